@@ -25,7 +25,6 @@ from rules.councilman.combat.other_actions import (
 )
 from rules.councilman.combat.payments import add_advantage, ask_gm, pay, pay_for_experience
 from rules.councilman.combat.state import Fighter, FightState
-from rules.councilman.fight import board_side, people, roll_to_survive, side_of, with_gm_advantage
 from rules.councilman.groups import collective, cooperative, may_go_on
 from rules.councilman.healing import check_daily, healing_difficulty
 from rules.councilman.outside_choices import (
@@ -135,7 +134,7 @@ def _apply_group_outcome(dice: Dice, state: OutsideScene, choice: GroupRoll, out
 
 def _hang_on(dice: Dice, state: FightState, choice: Brace) -> FightState:
     """Return the scene after a roll to live, which counts as a whole round."""
-    state = roll_to_survive(dice, brace(state, choice.by, choice), choice.by)
+    state = fight.roll_to_survive(dice, brace(state, choice.by, choice), choice.by)
     return state.change(choice.by, risen=next_risen(state.fighter(choice.by).risen, "round"))
 
 
@@ -208,7 +207,7 @@ def board(state: OutsideScene) -> Board:
         text = f"{state.total} together so far, {state.difficulty}, Magnitude {state.magnitude}"
         notes.append(Note(text, "cd.collective.rounds"))
     line = "That is all" if state.over else "Between fights"
-    return Board(line, tuple(board_side(state, side) for side in SIDES), tuple(notes))
+    return Board(line, tuple(fight.board_side(state, side) for side in SIDES), tuple(notes))
 
 
 BETWEEN: Scene[OutsideScene] = Scene(
@@ -217,11 +216,11 @@ BETWEEN: Scene[OutsideScene] = Scene(
     turn=turn,
     outcome=outcome,
     board=board,
-    people_after=people,
-    side_of=side_of,
+    people_after=fight.people,
+    side_of=fight.side_of,
     settings=fight.settings,  # the round has no effect, but old sessions have such lines
     add_person=add_person,
     remove_person=fight.remove_person,
-    start_after=with_gm_advantage,
+    start_after=fight.with_gm_advantage,
     sides=SIDES[:1],
 )

@@ -15,7 +15,6 @@ from rules.riskbreaker.combat.damage import heal_kill_damage
 from rules.riskbreaker.combat.maneuver_context import check_maneuver, skill_and_item
 from rules.riskbreaker.combat.pending import ALL, GM
 from rules.riskbreaker.combat.state import Battle, Fighter, Situation, with_last_maneuver, without_decisions
-from rules.riskbreaker.fight import board_person
 from rules.riskbreaker.find_item import Find
 from rules.riskbreaker.outside_choices import Advance, Give, OutsideScene, SetGoal, Spend, pending_offers
 from rules.riskbreaker.situation import (
@@ -143,7 +142,7 @@ def board(state: OutsideScene) -> Board:
     """Return the board between battles: Advantage of both sides, wounds, and the goal."""
     ours, theirs = (Track(fight.ADVANTAGE, points) for points in state.reserve)
     goal = (Track(INVESTED, state.invested, state.goal),) if state.goal else ()
-    people_ = tuple(_with_items(board_person(state, fighter), fighter) for fighter in state.fighters)
+    people_ = tuple(_with_items(fight.board_person(state, fighter), fighter) for fighter in state.fighters)
     sides = (Side(state.party, people_, (ours, *goal)), Side(GM, (), (theirs,)))
     return Board(_headline(state), sides, fight.veto_notes(state))
 

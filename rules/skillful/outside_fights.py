@@ -15,7 +15,6 @@ from rules.skillful.combat.choices import Challenge, Compete, Defend, GoOn, Mild
 from rules.skillful.combat.contest import Against
 from rules.skillful.combat.failures import apply_result, read_total, suffer_aid_fumbles
 from rules.skillful.combat.state import Fighter
-from rules.skillful.fight import board_side, people, side_of
 from rules.skillful.opposed_rolls import carry_out_challenge, carry_out_contest
 from rules.skillful.outside_choices import OutsideScene, pending_offers
 from rules.skillful.rulings import rulings
@@ -76,7 +75,7 @@ def board(state: OutsideScene) -> Board:
     """Return the board of a scene without a fight, with the result of the last opposed check."""
     notes = (Note(*state.told),) if state.told else ()
     line = "That is all" if outcome(state) else "At work"
-    return Board(line, tuple(board_side(state, side) for side in state.sides), notes)
+    return Board(line, tuple(fight.board_side(state, side) for side in state.sides), notes)
 
 
 TASK: Scene[OutsideScene] = Scene(
@@ -85,8 +84,8 @@ TASK: Scene[OutsideScene] = Scene(
     turn=turn,
     outcome=outcome,
     board=board,
-    people_after=people,
-    side_of=side_of,
+    people_after=fight.people,
+    side_of=fight.side_of,
     settings=fight.settings,
     add_person=fight.add_person,
     remove_person=fight.remove_person,
