@@ -225,8 +225,8 @@ def _describe(entry: Entry) -> str:
             return str(entry)
         case Decision():
             return f"a choice of {entry.who}"
-    if isinstance(entry, SetNumber):
-        return f"{entry.who or entry.what} as the group has set it"
+        case SetNumber():
+            return f"{entry.who or entry.what} as the group has set it"
     return f"{entry.who}, by hand"
 
 

@@ -204,7 +204,7 @@ class Candidate(Generic[State]):
         return self.position.due is not None and self.position.due.kind == "together"
 
     def turn(self, dice: Dice) -> State:
-        """Return the state after the turn: the entries come first, then the policy in force chooses and `dice` roll."""
+        """Return the state after the turn: the entries come first, then `dice` roll and choose."""
         if self.position.due is None:
             return self.position.state
         return self.fight.turn(ThenDice(self.position, self.entries, dice), self.position.state)
@@ -229,13 +229,8 @@ class Candidate(Generic[State]):
 
     def tree(self, expand: Expand[State]) -> Node:
         """Return the tree of the rest of this turn, after the considered choice if there is one."""
-        state = self.position.state
-        if self.position.due is None:
-            return Node("leaf", state)
-        with using_rulings_of(state):
-            return TreeBuilder(expand).tree(
-                lambda dice: self.fight.turn(ThenDice(self.position, self.entries, dice), state)
-            )
+        with using_rulings_of(self.position.state):
+            return TreeBuilder(expand).tree(self.turn)
 
 
 def without_hidden_choices(position: Position[State]) -> Position[State]:
