@@ -6,7 +6,7 @@ procedure gets each roll as a `Total`, so paths divide only at questions. A *ste
 `sub` or `until`. It is enumerated once for its arguments, and its result is a turn.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from math import inf
 from operator import add, index
@@ -89,8 +89,8 @@ class Enumerator(PathDice):
         """Add the weight of this path to its result."""
         totals = totals_in(result) if self._gets_totals else []
         if totals:
-            result = replace_totals(result, self._number_if_known)
-            totals = totals_in(result)
+            numbers = list(map(self._number_if_known, totals))
+            result, totals = with_numbers(result, numbers), [number for number in numbers if type(number) is Total]
         shape = replace_totals(result, lambda _: UNKNOWN) if totals else result
         try:
             hash(shape)
@@ -271,9 +271,6 @@ class Enumerator(PathDice):
         knowledge = self._turns[-1].knowledge
         try:
             self.stepping = True
-            for argument in (*args, *named.values()):
-                if not callable(argument):
-                    _check_value(argument)
             if self._gets_totals and totals_in((args, *named.values())):
                 args, named = replace_totals(args, index), {name: replace_totals(named[name], index) for name in named}
             weights = enumerate_step(first, *args, **named)
@@ -309,14 +306,22 @@ def _check_value(value: object) -> None:
         )
 
 
+def _check_arguments(args: Iterable[object], named: Mapping[str, object]) -> None:
+    for argument in (*args, *named.values()):
+        if not callable(argument):
+            _check_value(argument)
+
+
 @memoize(4096)
 def enumerate_sub(procedure: Callable[..., object], *args: object, **named: object) -> Weighed:
     """Return the results of a step with their weights, from a cache if possible."""
+    _check_arguments(args, named)
     return Enumerator(is_sub=True).follow_all(procedure, args, named).weights()
 
 
 def enumerate_sub_plainly(procedure: Callable[..., object], *args: object, **named: object) -> Weighed:
     """Return the results of a step with their weights; plain numbers take the place of totals."""
+    _check_arguments(args, named)
     return exact_odds(procedure, *args, **named).weights
 
 

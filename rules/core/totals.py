@@ -5,16 +5,18 @@ answer. The procedure then continues once for each answer instead of once for ea
 """
 
 import operator
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from functools import cache
 from numbers import Integral, Number
 from operator import index
+from types import NoneType
 from typing import Any, Protocol, TypeVar  # Any: a total is an `int` to the procedure that rolls it
 
 from rules.core.frozen import fields
 from rules.core.knowledge import Form, add_forms, is_small
 
 R = TypeVar("R")
+PLAIN = frozenset((int, str, bool, NoneType))  # classes of values that hold no total, to skip most values quickly
 
 
 class Run(Protocol):
@@ -198,6 +200,8 @@ def _field_names(kind: type) -> tuple[str, ...]:
 def replace_totals(value: Any, replacement: Callable[[Total], object]) -> Any:
     """Return a value with each total in it replaced, in the order of its parts; the value can be a total itself."""
     kind: Any = type(value)
+    if kind in PLAIN:
+        return value
     if kind is Total:
         return replacement(value)
     if kind is list:
@@ -213,16 +217,26 @@ def replace_totals(value: Any, replacement: Callable[[Total], object]) -> Any:
 
 
 def totals_in(value: object) -> list[Total]:
-    """Return the totals that a value holds, in order. Its hash does not show them if it leaves out a field."""
-    if type(value) is Total:
+    """Return the totals that a value holds, in order. Its hash does not show them if it leaves out a field.
+
+    Raises `Keyed` for a total in an object that cannot be copied with a number in place of the total.
+    """
+    kind: Any = type(value)
+    if kind in PLAIN:
+        return []
+    if isinstance(value, Total):
         return [value]
     if isinstance(value, tuple):
         return [total for part in value for total in totals_in(part)]
-    kind: Any = type(value)
-    names = _field_names(kind)
-    return [total for name in names for total in totals_in(getattr(value, name))] if names else []
+    if names := _field_names(kind):
+        return [total for name in names for total in totals_in(getattr(value, name))]
+    for part in getattr(value, "__dict__", {}).values():
+        if type(part) is Total:
+            raise Keyed(part.run)
+    return []
 
 
-def with_numbers(value: object, numbers: Iterator[int]) -> Any:
+def with_numbers(value: object, numbers: Iterable[object]) -> Any:
     """Return a value with these numbers in the places of the totals that it holds, in order."""
-    return replace_totals(value, lambda _: next(numbers))
+    left = iter(numbers)
+    return replace_totals(value, lambda _: next(left))

@@ -300,12 +300,19 @@ def test_total_is_usable_as_key():
         def __hash__(self):
             return hash(self.number)
 
+    class Unhashed(Own):
+        def __hash__(self):
+            return 1
+
     ones = {1}
     for procedure in (
         lambda dice: squared(dice(d6)) > 20,
         lambda dice: dice(d6) in ones,
         lambda dice: dice.sub(lambda inner: squared(inner(d6))) + dice(d4),
         lambda dice: dice.sub(lambda inner, own: own.number + inner(d4), Own(dice(d6))),
+        lambda dice: dice.sub(lambda inner, own: own.number + inner(d4), Unhashed(dice(d6))),
+        lambda dice: dice.sub(lambda inner: Unhashed(inner(d6))).number + dice(d4),
+        lambda dice: Unhashed(dice(d6)),
         lambda dice: (Own(dice(d6)).number, frozenset((dice(d4),))),
     ):
         assert dict(odds(procedure).items()) == list_throws(procedure)
