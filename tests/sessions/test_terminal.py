@@ -116,7 +116,7 @@ def test_terminal_saves_faulty_lines(tmp_path):
     file, copy = tmp_path / "torn.txt", tmp_path / "saved.txt"
     file.write_text(TORN)
     run = typed(f"text\nsave {copy}\nquit\n", str(file))
-    assert "It is the turn of Odo or GM. Ida cannot choose now. This is line 7, “Ida: Pass”" in run.stdout
+    assert "It is the turn of Odo or GM. Ida cannot choose now.\nIt is line 7, “Ida: Pass”" in run.stdout
     assert without_comments(copy.read_text()) == without_comments(TORN)
     again = typed(f"Odo: Pass\nundo\nredo\nredo\nsave {file}\n", str(copy))
     assert (again.returncode, again.stderr) == (0, "")
