@@ -16,10 +16,10 @@ from rules.core.context import Policy, using_rulings_of
 from rules.core.frozen import frozen, replace
 from rules.core.limits import at_most
 from rules.core.play.board import Board, changes_text
-from rules.core.play.explorer import KeepGoing, choice_explorer
+from rules.core.play.explorer import choice_explorer
 from rules.core.play.game import DuelModel, Game, placeholders
 from rules.core.play.offers import Offer, Offers, members
-from rules.core.play.playouts import rate_by_playouts
+from rules.core.play.playouts import KeepGoing, rate_by_playouts
 from rules.core.play.position import Decision, Position
 from rules.core.play.preview import Candidate, StateView, without_hidden_choices
 from rules.core.play.ratings import (
@@ -240,9 +240,8 @@ def advise(inquiry: AdviceRequest, who: str, offers: tuple[Offer[object], ...], 
         advice = _solve(inquiry, candidates, inquiry.best_response_choices, ANSWER)
     if advice is None:
         most = STATES if way == "soon" else SOLVED
-        going = make_time_limit(time)
         with at_most(inf, time):
-            advice = rate_under_policy(candidates, inquiry.side, inquiry.policy, inquiry.seen, most, going)
+            advice = rate_under_policy(candidates, inquiry.side, inquiry.policy, inquiry.seen, most)
     if advice is None:
         advice = rate_by_playouts(candidates, inquiry.side, inquiry.policy, inquiry.seen, seed, make_time_limit(time))
     return advice.ranked
@@ -257,9 +256,8 @@ def _solve(
     inquiry: AdviceRequest, candidates: list[Candidate[State]], expand: Expand[State], kind: str
 ) -> Advice | None:
     """Return exact ratings, for which all later states are solved; None if there is not enough time."""
-    going = make_time_limit(LONG)
     explorer = choice_explorer(candidates[0].fight, inquiry.side, inquiry.side_of, expand)
-    solved = solved_bounds(explorer, inquiry.side, SOLVED, going)
+    solved = solved_bounds(explorer, inquiry.side, SOLVED)
     try:
         with at_most(inf, LONG):
             advice = rate_best_play(candidates, inquiry.ours, expand, inquiry.seen, solved, kind)

@@ -319,7 +319,7 @@ def _strip_additions(line: str) -> str:
 def _from_first_tag(lines: list[str]) -> list[str]:
     """Return the lines from the first tag or scene up to a signature, because earlier lines are about the session."""
     end = lines.index(_SIGNATURE) if _SIGNATURE in lines else len(lines)
-    for begins in (("[game ",), ("[", "==")):
+    for begins in (("[game ", "[rulings ", "[plays ", "[scene "), ("[", "==")):
         for at, line in enumerate(lines):
             if line.lower().startswith(begins):
                 return lines[at : max(at, end)]

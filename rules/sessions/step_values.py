@@ -12,8 +12,7 @@ from typing import Any
 from rules.core.errors import RuleError
 from rules.core.frozen import frozen, replace
 from rules.core.limits import at_most
-from rules.core.play.explorer import KeepGoing
-from rules.core.play.playouts import FIRST_CUT, rate_by_playouts
+from rules.core.play.playouts import FIRST_CUT, KeepGoing, rate_by_playouts
 from rules.core.play.position import Decision, Position
 from rules.core.play.preview import Candidate, without_hidden_choices
 from rules.core.play.ratings import KNOWN, SIMULATED, Advice, Rating, rate_under_policy
@@ -195,7 +194,7 @@ def _rate_exactly(
     every = [candidate for row in candidates for candidate in row]
     choices = sum(len(row) > 1 for row in candidates)
     with progress_part(0, choices, "choices"), at_most(inf, seconds):
-        advice = rate_under_policy(every, inquiry.side, inquiry.policy, inquiry.shown, STATES, make_time_limit(seconds))
+        advice = rate_under_policy(every, inquiry.side, inquiry.policy, inquiry.shown, STATES)
     if advice is None:
         return None
     ratings = iter(advice.rated)

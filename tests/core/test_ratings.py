@@ -1,9 +1,12 @@
 """Ratings of choices, compared with sums by hand, with the solved game, and with simulation."""
 
+from math import inf
+
 import pytest
-from pebbles import Guess, Heaps, Pebbles, Pennies, Rest, Throw, always, candidates_of, heaps_of, throw_one
+from pebbles import Guess, Heaps, Pebbles, Pennies, Rest, Throw, candidates_of, heaps_of, throw_one
 from shots import AIMED, QUICK, START, Duel, ours, over, own
 
+from rules.core.limits import at_most
 from rules.core.play.explorer import choice_explorer, explore_all_choices
 from rules.core.play.offers import Offer
 from rules.core.play.position import Decision, start_position
@@ -53,8 +56,8 @@ def two_ways(*_):
     return "left", "right"
 
 
-def solving(fight, most, going=always):
-    return solved_bounds(choice_explorer(fight, "Ann", own), "Ann", most, going)
+def solving(fight, most):
+    return solved_bounds(choice_explorer(fight, "Ann", own), "Ann", most)
 
 
 def test_rate_under_policy_equals_equations_by_hand():
@@ -65,7 +68,7 @@ def test_rate_under_policy_equals_equations_by_hand():
     Throwing two is the same as throwing one.
     """
     found = rate_under_policy(
-        candidates_of(Heaps((2, 1)), [Throw(1), Throw(2), Rest()]), "Ann", throw_one, heaps_of, 100, always
+        candidates_of(Heaps((2, 1)), [Throw(1), Throw(2), Rest()]), "Ann", throw_one, heaps_of, 100
     )
     assert [rating.worth for rating in found.rated] == pytest.approx([0.75, 0.75, 0.75])
     results = {result.seen: (result.chance, result.worth) for result in found.rated[0].results}
@@ -93,14 +96,15 @@ def test_rate_best_play_ignores_hidden_choice_of_opponent():
     faces = [Candidate(without_hidden_choices(position), Decision("Ann", Guess(face))) for face in ("heads", "tails")]
     found = rate_best_play(faces, ours, expand_all, heaps_of, solving(Pennies(), 10), BEST)
     assert [rating.worth for rating in found.rated] == pytest.approx([0.5, 0.5])
-    under = rate_under_policy(faces, "Ann", lambda *_: Guess("heads"), heaps_of, 10, always)
+    under = rate_under_policy(faces, "Ann", lambda *_: Guess("heads"), heaps_of, 10)
     assert [(rating.choice.face, rating.worth) for rating in under.rated] == [("heads", 1), ("tails", 0)]
 
 
 def test_ratings_are_none_beyond_limits():
     asked = candidates_of(Heaps((2, 2)), [Throw(1)])
-    assert rate_under_policy(asked, "Ann", throw_one, heaps_of, 2, always) is None
-    assert rate_under_policy(asked, "Ann", throw_one, heaps_of, 100, lambda: False) is None
+    assert rate_under_policy(asked, "Ann", throw_one, heaps_of, 2) is None
+    with at_most(inf, -1):
+        assert rate_under_policy(asked, "Ann", throw_one, heaps_of, 100) is None
     assert rate_best_play(asked, ours, expand_all, heaps_of, solving(Pebbles(), 2), BEST) is None
 
 
@@ -111,7 +115,7 @@ def test_policy_rating_is_none_if_a_later_choice_is_refused():
         return Throw(2 if who == "Bo" and state.heaps[1] == 1 else 1)
 
     asked = candidates_of(Heaps((2, 2)), [Throw(1)])
-    assert rate_under_policy(asked, "Ann", too_much, heaps_of, 100, always) is None
+    assert rate_under_policy(asked, "Ann", too_much, heaps_of, 100) is None
 
 
 def test_known_bounds_rate_state_and_choices():

@@ -1,5 +1,6 @@
 """Advice as text, and how its method is chosen, by hand."""
 
+from contextlib import nullcontext
 from functools import partial
 
 import pytest
@@ -222,18 +223,18 @@ def test_short_advice_has_lower_limits(way, most, monkeypatch):
         asked_for.append(count)
         return [next(iter(offers[0].members()))]
 
-    def solved_bounds(_, __, states, ___):
+    def solved_bounds(_, __, states):
         asked_for.append(states)
 
     def rate_best_play(*_):
         return None
 
-    def rate_under_policy(_, __, ___, ____, states, _____):
+    def rate_under_policy(_, __, ___, ____, states):
         asked_for.append(states)
         return Advice(TACTICS, (rated(0.5),))
 
     seconds = []
-    monkeypatch.setattr(evaluation, "make_time_limit", seconds.append)
+    monkeypatch.setattr(evaluation, "at_most", lambda _, time: nullcontext(seconds.append(time)))
     for function in (shortlist, solved_bounds, rate_best_play, rate_under_policy):
         monkeypatch.setattr(evaluation, function.__name__, function)
     session = load_session("aretis", SavedSession(DUEL))

@@ -192,6 +192,12 @@ def test_pasted_file_cut_off_is_rejected():
         decode_text("Ann".encode("utf-16")[:-1], "ann.txt")
 
 
+def test_lines_before_a_misplaced_game_are_not_dropped():
+    game, *others = LINES
+    with pytest.raises(BadInput, match=r"Move '\[game riskbreaker\]' there"):
+        open_text(game_of("riskbreaker"), "\n".join([*others[:5], game, *others[5:]]))
+
+
 @pytest.mark.parametrize("end", ["T", "tab", "Gus", "Ida: Pa", "table", "table: Odo lea"])
 def test_cut_line_does_not_become_part_of_a_remark(end):
     found = open_text(game_of("riskbreaker"), f"{TEXT}table: Odo's Kill Damage is 0  # healed\n{end}")

@@ -1,6 +1,7 @@
 """Reviews: sums by hand and over the corpus, with luck and skill as separate numbers."""
 
 import json
+from contextlib import nullcontext
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -293,7 +294,7 @@ def test_review_limits(monkeypatch):
     """The limits: eight choices of each position, the position itself, 20,000 states, and a second at first."""
     followed, seconds = [], []
 
-    def rate_under_policy(thoughts, _, __, ___, most, ____):
+    def rate_under_policy(thoughts, _, __, ___, most):
         followed.append((len(thoughts), most))
         return Advice(TACTICS, tuple(Rating(thought.choice, 0.5, 0.5, 0.5) for thought in thoughts))
 
@@ -304,6 +305,7 @@ def test_review_limits(monkeypatch):
         return lambda: True
 
     monkeypatch.setattr(step_values, "make_time_limit", always_in_time)
+    monkeypatch.setattr(step_values, "at_most", lambda _, time: nullcontext(seconds.append(time)))
     assert review_fight(load_session("aretis", SavedSession(DUEL.replace("12", "13") + "Ann: Defend\n"))).last == 0.5
     assert (followed, seconds) == ([(1 + 8 + 1, 20_000)], [1, 1])  # the first view has one second, too
 
@@ -332,6 +334,7 @@ def test_long_review_reports_progress(monkeypatch):
         return lambda: False
 
     monkeypatch.setattr(step_values, "make_time_limit", out_of_time)
+    monkeypatch.setattr(step_values, "at_most", lambda _, time: nullcontext(seconds.append(time)))
     with progress_listener(lambda *far: heard.append(far)):
         told = reviewed_json(load_session("aretis", SavedSession(FOUGHT.replace("Attack 12", "Attack 13"))))
     # a first view, a short exact calculation, the first moment of the early ones, a long one, then the other moments

@@ -10,6 +10,7 @@ from rules.core.context import Policy, using, using_rulings_of
 from rules.core.dice import Dice
 from rules.core.enumeration import Enumerator
 from rules.core.frozen import frozen
+from rules.core.limits import is_time_up
 from rules.core.play.game import DuelModel, FightRules, FightStates, Outcome
 from rules.core.play.turn_tree import Expand, Node, build_tree, expand_all
 from rules.core.progress import report_progress
@@ -34,7 +35,6 @@ class FightSetup(Generic[State]):
 
 TurnTree = Any  # the number of a state, or a tuple of a kind, perhaps weights, and parts that are turn trees themselves
 SideOf = Callable[[State, str], str]
-KeepGoing = Callable[[], bool]  # returns False when time is up
 MirrorState = Callable[[State], State]  # returns the state with its sides exchanged
 
 
@@ -152,12 +152,10 @@ class StateSpace(Generic[State]):
     ends: Mapping[int, Fraction]
 
 
-def build_state_space(
-    explorer: StateExplorer[State, TurnTree], side: str, most: int, going: KeepGoing = lambda: True
-) -> StateSpace[State] | None:
+def build_state_space(explorer: StateExplorer[State, TurnTree], side: str, most: int) -> StateSpace[State] | None:
     """Explore all states that can follow the states of the explorer, and return them with the payoffs of a side.
 
-    Return None if there are more than `most` states, or if `going` returns False.
+    Return None if there are more than `most` states, or if the time of `at_most` is over.
     """
     turns: list[TurnTree] = []
     ends: dict[int, Fraction] = {}
@@ -168,7 +166,7 @@ def build_state_space(
             turns.append(None)
             continue
         turns.append(after)
-        if len(explorer.states) > most or not going():
+        if len(explorer.states) > most or is_time_up():
             return None
         if number % REPORT_TURNS == 0:
             report_progress(number, most, "states")

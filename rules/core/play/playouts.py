@@ -1,18 +1,19 @@
 """Ratings of choices from *playouts*: fights that a policy plays to their end after each choice."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from math import sqrt
 from typing import Generic, TypeVar
 
 from rules.core.context import Policy, using_rulings_of
 from rules.core.dice import SeededDice
 from rules.core.errors import RuleError
-from rules.core.play.explorer import DRAW, KeepGoing, payoff
+from rules.core.play.explorer import DRAW, payoff
 from rules.core.play.game import Outcome
 from rules.core.play.preview import Candidate, StateView
 from rules.core.play.ratings import SIMULATED, Advice, Rating, merge_results
 from rules.core.progress import report_progress
 
+KeepGoing = Callable[[], bool]  # returns False when time is up
 MAX_TURNS = 400  # a longer playout counts as endless
 MAX_HURRIED_TURNS = 25  # the same limit when time is up
 State = TypeVar("State")

@@ -13,14 +13,8 @@ from typing import Any, TypeVar  # Any: views and choices of any game
 from rules.core.context import Policy
 from rules.core.errors import RuleError, Undecided
 from rules.core.frozen import frozen, replace
-from rules.core.play.explorer import (
-    KeepGoing,
-    StateExplorer,
-    TurnTree,
-    build_state_space,
-    compile_turn,
-    policy_explorer,
-)
+from rules.core.limits import is_time_up
+from rules.core.play.explorer import StateExplorer, TurnTree, build_state_space, compile_turn, policy_explorer
 from rules.core.play.offers import Offers
 from rules.core.play.preview import Candidate, StateView
 from rules.core.play.solver import Bounds, solve, solve_matrix_game, successor_chances, turn_value
@@ -102,12 +96,7 @@ class Advice:
 
 
 def rate_under_policy(
-    candidates: Sequence[Candidate[State]],
-    side: str,
-    policy: Policy,
-    seen: StateView[State],
-    most: int,
-    going: KeepGoing,
+    candidates: Sequence[Candidate[State]], side: str, policy: Policy, seen: StateView[State], most: int
 ) -> Advice | None:
     """Rate choices exactly, if all sides follow a policy afterwards.
 
@@ -117,21 +106,20 @@ def rate_under_policy(
         policy: Chooses for all sides.
         seen: Returns the view of a state that a result shows.
         most: The largest number of states to explore.
-        going: Returns False when the time is up.
 
     Returns:
-        The ratings in the order of the candidates. None if there are too many states or too little time, or if the
-        rules refuse a choice of the policy.
+        The ratings in the order of the candidates. None if there are too many states, if the time of `at_most` is
+        over, or if the rules refuse a choice of the policy.
     """
     explorer = policy_explorer(candidates[0].fight, policy)
     ways = []
     try:
         for candidate in candidates:
-            odds = candidate.after(policy, seen) if going() else None
+            odds = None if is_time_up() else candidate.after(policy, seen)
             if odds is None:
                 return None
             ways.append([(view, float(chance), explorer.number(state)) for (view, state), chance in odds.items()])
-        game = build_state_space(explorer, side, most, going)
+        game = build_state_space(explorer, side, most)
     except RuleError:
         return None
     if game is None:
@@ -145,15 +133,15 @@ def rate_under_policy(
     return Advice(TACTICS, tuple(rated), states=len(game.turns))
 
 
-def solved_bounds(explorer: StateExplorer[State, TurnTree], side: str, most: int, going: KeepGoing) -> BoundsOf[State]:
+def solved_bounds(explorer: StateExplorer[State, TurnTree], side: str, most: int) -> BoundsOf[State]:
     """Return a function that solves states and returns the bounds of their values.
 
-    It returns None if there are more than `most` states, or when `going` returns False.
+    It returns None if there are more than `most` states, or if the time of `at_most` is over.
     """
 
     def bounds_of(states: Sequence[State]) -> Bounds | None:
         numbers = [explorer.number(state) for state in states]
-        game = build_state_space(explorer, side, most, going)
+        game = build_state_space(explorer, side, most)
         if game is None:
             return None
         return Bounds(*([bound[number] for number in numbers] for bound in solve(game).bounds))
