@@ -195,7 +195,7 @@ def test_pasted_file_cut_off_is_rejected():
 def test_lines_before_a_misplaced_game_are_not_dropped():
     game, *others = LINES
     with pytest.raises(BadInput, match=r"Move '\[game riskbreaker\]' there"):
-        open_text(game_of("riskbreaker"), "\n".join([*others[:5], game, *others[5:]]))
+        open_text(game_of("riskbreaker"), "\n".join([*others[:6], game, *others[6:]]))
 
 
 @pytest.mark.parametrize("end", ["T", "tab", "Gus", "Ida: Pa", "table", "table: Odo lea"])
