@@ -234,8 +234,12 @@ def test_short_advice_has_lower_limits(way, most, monkeypatch):
         return Advice(TACTICS, (rated(0.5),))
 
     seconds = []
-    monkeypatch.setattr(evaluation, "at_most", lambda _, time: nullcontext(seconds.append(time)))
-    for function in (shortlist, solved_bounds, rate_best_play, rate_under_policy):
+
+    def at_most(_, time):
+        seconds.append(time)
+        return nullcontext()
+
+    for function in (shortlist, solved_bounds, rate_best_play, rate_under_policy, at_most):
         monkeypatch.setattr(evaluation, function.__name__, function)
     session = load_session("aretis", SavedSession(DUEL))
     evaluation.advise(evaluation.advice_request(session, "Ann"), "Ann", session.due.offers("Ann"), way, "seed")

@@ -290,6 +290,16 @@ def test_review_without_choice_has_no_alternatives():
     assert chosen.choice not in GradedStep(1, "", now, now, chosen).others
 
 
+def noting(seconds):
+    """Return an `at_most` without a limit, which notes its seconds."""
+
+    def at_most(_, time):
+        seconds.append(time)
+        return nullcontext()
+
+    return at_most
+
+
 def test_review_limits(monkeypatch):
     """The limits: eight choices of each position, the position itself, 20,000 states, and a second at first."""
     followed, seconds = [], []
@@ -305,7 +315,7 @@ def test_review_limits(monkeypatch):
         return lambda: True
 
     monkeypatch.setattr(step_values, "make_time_limit", always_in_time)
-    monkeypatch.setattr(step_values, "at_most", lambda _, time: nullcontext(seconds.append(time)))
+    monkeypatch.setattr(step_values, "at_most", noting(seconds))
     assert review_fight(load_session("aretis", SavedSession(DUEL.replace("12", "13") + "Ann: Defend\n"))).last == 0.5
     assert (followed, seconds) == ([(1 + 8 + 1, 20_000)], [1, 1])  # the first view has one second, too
 
@@ -334,7 +344,7 @@ def test_long_review_reports_progress(monkeypatch):
         return lambda: False
 
     monkeypatch.setattr(step_values, "make_time_limit", out_of_time)
-    monkeypatch.setattr(step_values, "at_most", lambda _, time: nullcontext(seconds.append(time)))
+    monkeypatch.setattr(step_values, "at_most", noting(seconds))
     with progress_listener(lambda *far: heard.append(far)):
         told = reviewed_json(load_session("aretis", SavedSession(FOUGHT.replace("Attack 12", "Attack 13"))))
     # a first view, a short exact calculation, the first moment of the early ones, a long one, then the other moments
