@@ -1,6 +1,8 @@
 """Every statement of the sources has a rule, an erratum or a reason; the pages use their own words."""
 
 import os
+import re
+from collections import Counter
 from itertools import groupby
 from pathlib import Path
 
@@ -32,8 +34,12 @@ def test_every_source_statement_has_a_rule_or_reason(game, known):
     _, rows = read(table(REPOSITORY, game))
     assert rows
     for row in rows:
-        assert bool(row.told) != bool(row.reason), f"{row}: carried by a rule, or a reason why nothing is owed"
-        assert set(row.told) <= known, row
+        assert bool(row.told) != bool(row.reason), f"{row}: needs rules or errata, or else a reason why it has none"
+        assert set(row.told) <= known, f"{row}: names {', '.join(set(row.told) - known)}, which no page has"
+        assert re.fullmatch(r"[0-9a-f]{12}", row.digest), f"{row}: begins with no digest"
+    digests = [key for key, _ in groupby(rows, lambda row: row.digest)]
+    apart = [key for key, count in Counter(digests).items() if count > 1]
+    assert not apart, f"{apart}: the rows of one sentence must follow each other"
 
 
 def test_source_table_has_every_sentence():
@@ -88,6 +94,15 @@ def test_sentence_keeps_all_its_statements():
     trap, wall = (Row(walls.digest, first, (), "a heading") for first in ("Traps", "and walls stop"))
     assert update_rows(text, (low, trap, wall)) == (low, trap, wall, rest)
     assert [number for number, _ in numbered((low, trap, wall, rest))] == ["1", "2a", "2b", "3"]
+
+
+def test_phrases_of_a_new_source_are_added(tmp_path):
+    texts = ("When the moon is full every wolf may howl", "Nine ravens sit on the wall of the keep")
+    for text in texts:
+        shared_phrases.add(tmp_path / "phrases.txt", [text])
+    assert shared_phrases.read(tmp_path / "phrases.txt") == {
+        digest for text in texts for digest in shared_phrases.digests(text)
+    }
 
 
 def test_shared_phrase_is_found():

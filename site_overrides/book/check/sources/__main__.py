@@ -32,8 +32,10 @@ def main(folder: Path, named: dict[str, str], repository: Repository = REPOSITOR
     for game, text in texts.items():
         source, rows = read(table(repository, game))
         write(table(repository, game), source, update_rows(text, rows))
-    shared_phrases.write(table(repository, "shared_phrases").with_suffix(".txt"), texts.values())
+    shared_phrases.add(table(repository, "shared_phrases").with_suffix(".txt"), texts.values())
 
 
 if __name__ == "__main__":
+    if len(sys.argv) == 1:
+        sys.exit("Name the folder of the source texts: python -m book.check.sources FOLDER")
     main(Path(sys.argv[1]), dict(word.split("=", 1) for word in sys.argv[2:]))

@@ -40,9 +40,9 @@ def read(file: Path) -> frozenset[bytes]:
     return frozenset(bytes(digest) for digest in batched(content, _BYTES))
 
 
-def write(file: Path, texts: Iterable[str]) -> None:
-    """Write the digests of the phrases in these source texts."""
-    content = sorted({digest for text in texts for digest in digests(text)})
+def add(file: Path, texts: Iterable[str]) -> None:
+    """Add the digests of the phrases in these source texts to a file; those of other sources stay."""
+    content = sorted({*(read(file) if file.exists() else ()), *(digest for text in texts for digest in digests(text))})
     written = b64encode(b"".join(content)).decode("ascii")
     file.write_text("\n".join("".join(line) for line in batched(written, 120)) + "\n", encoding="ascii")
 
