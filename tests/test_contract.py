@@ -30,6 +30,8 @@ def test_rulings_name_errata_of_the_page(game):
         assert f"#{option.erratum} " in page, option.erratum
         assert f'data-ruling="{option.name}"' in page, option.name
         assert len(option.alternatives) > 1
+        # Each is a sentence without a full stop, because texts go on after it.
+        assert [text for text in option.alternatives.values() if text[0].islower() or text.endswith(".")] == []
 
 
 @every

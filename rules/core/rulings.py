@@ -32,7 +32,7 @@ class Ruling:
 
 
 def ruling(erratum: str, ruling: str, **alternatives: str) -> Any:  # the default of a field of type `str`
-    """Declare a ruling field: the erratum, our ruling, and a sentence for each alternative.
+    """Declare a ruling field: the erratum, our ruling, and a sentence for each alternative, without its full stop.
 
     Underscores in alternative names are read as hyphens, so `as_printed="…"` is `"as-printed"`.
     """

@@ -8,8 +8,8 @@ from rules.core import BadInput, Rulings, as_printed, list_rulings, parse_ruling
 class Table(Rulings):
     """Two rulings: one with an as-printed alternative, one without."""
 
-    ties: str = ruling("xx-e01", "re-roll", re_roll="Roll again.", as_printed="Nobody wins.")
-    halves: str = ruling("xx-e02", "up", up="Round up.", down="Round down.")
+    ties: str = ruling("xx-e01", "re-roll", re_roll="Roll again", as_printed="Nobody wins")
+    halves: str = ruling("xx-e02", "up", up="Round up", down="Round down")
 
 
 def test_default_is_recommended_ruling():
@@ -23,7 +23,7 @@ def test_as_printed_uses_printed_alternative():
 def test_list_rulings_keeps_order_and_sentences():
     ties, halves = list_rulings(Table)
     assert (ties.name, ties.erratum, ties.ruling, ties.printed) == ("ties", "xx-e01", "re-roll", "as-printed")
-    assert dict(halves.alternatives) == {"up": "Round up.", "down": "Round down."}
+    assert dict(halves.alternatives) == {"up": "Round up", "down": "Round down"}
     assert halves.printed == "up"
 
 

@@ -278,14 +278,6 @@ def test_alternatives_of_ruling_give_different_results(name, duel):
         assert left != right, f"{first} and {second} give the same result"
 
 
-@pytest.mark.parametrize("option", OPTIONS.values(), ids=OPTIONS)
-def test_alternatives_are_described_in_sentences(option):
-    assert len(option.alternatives) > 1
-    for sentence in option.alternatives.values():
-        assert sentence[0].isupper()
-        assert sentence.endswith(".")
-
-
 def test_rulings_are_in_order_of_errata():
     errata = [option.erratum for option in OPTIONS.values()]
     assert errata == sorted(errata, key=lambda erratum: int(erratum.removeprefix("rb-e")))

@@ -13,7 +13,7 @@ const byGame = (game: string, departing: GameRulings | Rulings) => (game in PREF
 async function sentences(game: string, departing: GameRulings | Rulings) {
   const told = Object.entries(byGame(game, departing)).map(async ([slug, names]) => {
     const { rulings } = await evidenceOf(slug);
-    return Object.entries(names).map(([name, value]) => rulings[name]!.readings[value]!.text.replace(/[.]$/, ""));
+    return Object.entries(names).map(([name, value]) => rulings[name]!.readings[value]!.text);
   });
   return (await Promise.all(told)).flat();
 }
