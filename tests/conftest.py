@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 from shares import WHOLE, share
 
-# The same examples every time, and no stopwatch: a slow machine says nothing about the rules.
+# The same examples every time, and no time limit, because a slow machine is not a fault of the rules.
 settings.register_profile("counterroll", deadline=None, derandomize=True)
 settings.load_profile("counterroll")
 # Tests make millions of objects and few cycles of them, so Python need not look for cycles after each 2,000 objects.

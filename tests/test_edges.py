@@ -35,38 +35,38 @@ def run(arguments, **settings):
 @pytest.mark.parametrize("terminal", TERMINALS)
 def test_terminal_encoding_keeps_minus_sign(terminal):
     """The list of Riskbreaker's rulings has a modifier of −1."""
-    told = run(["rulings", "riskbreaker"], env={**os.environ, **TERMINALS[terminal]})
-    assert (told.returncode, told.stderr) == (0, b"")
+    process = run(["rulings", "riskbreaker"], env={**os.environ, **TERMINALS[terminal]})
+    assert (process.returncode, process.stderr) == (0, b"")
     minus = "−".encode() if terminal == "utf-8" else b"-"
-    assert b" " + minus + b"1" in told.stdout
+    assert b" " + minus + b"1" in process.stdout
     for arguments in ([], ASKED, [*ASKED, "--json"], ["play", "riskbreaker"]):
-        told = run(arguments, env={**os.environ, **TERMINALS[terminal]})
-        assert (told.returncode, told.stderr) == (0, b"")
+        process = run(arguments, env={**os.environ, **TERMINALS[terminal]})
+        assert (process.returncode, process.stderr) == (0, b"")
 
 
 @pytest.mark.parametrize("arguments", [ASKED, ["rulings", "riskbreaker"], ["play", "riskbreaker"]])
 def test_unwritable_output_is_reported_in_one_line(arguments):
     with Path("/dev/full").open("wb") as full:
-        told = run(arguments, stdout=full)
-    assert told.returncode == 1
-    assert told.stderr.decode().splitlines() == ["The answer could not be written: No space left on device"]
+        process = run(arguments, stdout=full)
+    assert process.returncode == 1
+    assert process.stderr.decode().splitlines() == ["The answer could not be written: No space left on device"]
 
 
 def test_closed_output_raises_no_error():
     for closing in (">&-", "2>&-", "| true"):
         line = f"{sys.executable} -m rules rulings riskbreaker {closing}"
-        told = subprocess.run(["bash", "-c", line], capture_output=True, check=False)
-        assert (told.returncode, told.stderr) == (0, b"")
+        process = subprocess.run(["bash", "-c", line], capture_output=True, check=False)
+        assert (process.returncode, process.stderr) == (0, b"")
 
 
 def test_long_question_shows_progress_and_stops():
     ours, theirs = pty.openpty()
-    # What a script starts in the background is deaf to Ctrl-C, and so is all that it starts.
+    # A process that a shell script starts in the background ignores Ctrl-C, and so do its children.
     heeding = (
         "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
         "runpy.run_module('rules', run_name='__main__')"
     )
-    people = json.dumps([{"who": who} for who in ("Fighter", "Thief", "Mage", "Ranger")])  # a minute of fights
+    people = json.dumps([{"who": who} for who in ("Fighter", "Thief", "Mage", "Ranger")])  # takes about a minute
     sides = ("--first", people, "--second", people, "--fights", "2000", "--sweep", "first_tactic")
     asked = [sys.executable, "-c", heeding, "riskbreaker", "fight", *sides]
     with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=theirs) as running:
@@ -85,37 +85,40 @@ def test_long_question_shows_progress_and_stops():
 
 
 def test_command_line_rejects_invalid_text(tmp_path):
-    told = run(["dice", "roll", "--seed", b"\xff"])
-    assert told.returncode == 2
-    assert b"--seed: " in told.stderr
-    assert b"Traceback" not in told.stderr
+    process = run(["dice", "roll", "--seed", b"\xff"])
+    assert process.returncode == 2
+    assert b"--seed: " in process.stderr
+    assert b"Traceback" not in process.stderr
     file = tmp_path / "evening.txt"
     file.write_bytes(b"\xff\xfe\x00")
-    told = run(["play", "riskbreaker", str(file)])
-    assert (told.returncode, told.stderr.decode().strip()) == (2, f"A session must be a text in UTF-8, not '{file}'.")
-    told = run(["play", "riskbreaker"], stdin=None, input=b"Ida\xff: Pass\nquit\n")
-    assert (told.returncode, told.stderr) == (0, b"")
+    process = run(["play", "riskbreaker", str(file)])
+    assert (process.returncode, process.stderr.decode().strip()) == (
+        2,
+        f"A session must be a text in UTF-8, not '{file}'.",
+    )
+    process = run(["play", "riskbreaker"], stdin=None, input=b"Ida\xff: Pass\nquit\n")
+    assert (process.returncode, process.stderr) == (0, b"")
 
 
 def test_session_ends_if_input_is_closed():
-    told = subprocess.run(
+    process = subprocess.run(
         ["bash", "-c", f"{sys.executable} -m rules play riskbreaker <&-"], capture_output=True, check=False
     )
-    assert (told.returncode, told.stderr) == (0, b"")
+    assert (process.returncode, process.stderr) == (0, b"")
 
 
 def test_endless_file_is_rejected():
-    told = run(["play", "riskbreaker", "/dev/zero"], timeout=20)
-    assert (told.returncode, told.stderr.decode().strip()) == (
+    process = run(["play", "riskbreaker", "/dev/zero"], timeout=20)
+    assert (process.returncode, process.stderr.decode().strip()) == (
         2,
         "A session must be a text of at most 20000000 characters, not '/dev/zero'.",
     )
 
 
 def test_impossible_file_name_is_reported():
-    told = run(["play", "riskbreaker"], stdin=None, input=b"save a\x00b\nquit\n")
-    assert (told.returncode, told.stderr) == (0, b"")
-    assert b"embedded null" in told.stdout
+    process = run(["play", "riskbreaker"], stdin=None, input=b"save a\x00b\nquit\n")
+    assert (process.returncode, process.stderr) == (0, b"")
+    assert b"embedded null" in process.stdout
 
 
 @pytest.mark.parametrize(

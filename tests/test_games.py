@@ -31,7 +31,7 @@ TOLD = (
     "tests/test_people.py",
 )
 LISTS = ("rules/games.py", "mkdocs.yml", *ASKED, *TOLD)
-NEAR = 12  # lines
+NEAR = 12  # the largest distance of two mentions, in lines
 SCRIPTS = {".js", ".jsonc", ".mjs", ".ts", ".tsx"}
 TEXTS = {".py", ".md", ".yml", ".txt", *SCRIPTS, ".css", ".html", ".j2", ".sh", ".toml", ".json"}
 

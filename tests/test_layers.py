@@ -47,7 +47,7 @@ def modules(folder, root):
     return dict(zip((name.removesuffix(".__init__") for name in names), files, strict=True))
 
 
-def parsed(file):
+def parse_file(file):
     return ast.parse(file.read_text(encoding="utf-8"))
 
 
@@ -57,7 +57,7 @@ def test_package_of_rules_imports_only_what_it_may(package):
         f"{module} imports {name}"
         for module, file in modules(ROOT / "rules", ROOT).items()
         if package_of(module, RULES) == package
-        for name in imported_names(parsed(file))
+        for name in imported_names(parse_file(file))
         if is_in(name, "rules") and not any(is_in(name, allowed) for allowed in (package, *RULES[package]))
     ]
     assert not wrong
@@ -67,7 +67,7 @@ def test_modules_of_rules_do_not_import_each_other_in_a_circle():
     found = modules(ROOT / "rules", ROOT)
     graph = {}
     for module, file in found.items():
-        names = imported_names(ast.Module([node for node in parsed(file).body if not isinstance(node, ast.If)], []))
+        names = imported_names(ast.Module([node for node in parse_file(file).body if not isinstance(node, ast.If)], []))
         graph[module] = {name if name in found else name.rpartition(".")[0] for name in names} & {*found} - {module}
     assert len([*TopologicalSorter(graph).static_order()]) == len(found)  # raises CycleError, which names the circle
 
@@ -76,7 +76,7 @@ def test_rooms_of_the_site_import_only_rooms_behind_them():
     wrong = []
     for module, file in modules(ROOT / "site_overrides", ROOT / "site_overrides").items():
         room = package_of(module, ROOMS)
-        for name in imported_names(parsed(file)):
+        for name in imported_names(parse_file(file)):
             other = package_of(name, ROOMS)
             if other and (room is None or ROOMS.index(other) < ROOMS.index(room)):
                 wrong.append(f"{module} imports {name}")

@@ -49,7 +49,7 @@ def test_fixes_of_any_sheet_remove_violations(slug, seed):
         assert (violation.rule, violation.reason) not in [(still.rule, still.reason) for still in mended.violations]
 
 
-def judged(slug, line):
+def judge_line(slug, line):
     game = game_of(slug)
     told = game.people.check(game.people.parse("Ann", line))
     return dict(told.sums), [violation.rule for violation in told.violations]
@@ -57,7 +57,7 @@ def judged(slug, line):
 
 def test_aretis_sheet_by_hand():
     """Agility 10 on a d20 passes with 10 of 20 faces; 12 less d20 against 12 less d20 hits in 210 of 400."""
-    sums, broken = judged("aretis", "Attack 12 · Defence 12 · troll · second-life · poise 0")
+    sums, broken = judge_line("aretis", "Attack 12 · Defence 12 · troll · second-life · poise 0")
     assert sums["passes a normal Agility test"] == "50 %"
     assert sums["hits a defence equal to their attack"] == "52.5 %"
     assert (sums["takes"], sums["reaches"]) == ("2 × 2 squares", "12 squares")
@@ -66,7 +66,7 @@ def test_aretis_sheet_by_hand():
 
 def test_basics_sheet_by_hand():
     """Of 216 rolls of 3d6, 108 come to 10 or less and 160 to 12 or less; 2d6 + 1 is 8 on average."""
-    sums, broken = judged("basics", "sword 12 2d+1 · dodge 10 · Move 4")
+    sums, broken = judge_line("basics", "sword 12 2d+1 · dodge 10 · Move 4")
     assert sums == {
         "sword hits": "74.1 %",
         "sword does on average": "8",
@@ -78,8 +78,8 @@ def test_basics_sheet_by_hand():
 
 def test_skillful_sheet_by_hand():
     """A swing costs 5 Wind, so 60 Wind are 12 swings. An empty Wind lowers checks and thresholds by 4."""
-    assert judged("skillful", "Broadsword 10 · Wind 63")[0]["Broadsword can be paid"] == "12 times"
-    tired, _ = judged("skillful", "Broadsword 10 · Dodge 8 · Wind 0")
+    assert judge_line("skillful", "Broadsword 10 · Wind 63")[0]["Broadsword can be paid"] == "12 times"
+    tired, _ = judge_line("skillful", "Broadsword 10 · Dodge 8 · Wind 0")
     assert (tired["Broadsword adds"], tired["Dodge adds"]) == ("+6", "+4")
     assert tired["Dodge falls a row"] == "every 6 points"
     # 8 and 4 more to beat, with +6: 2 to 6 fail, and a 1 in any case
@@ -88,11 +88,11 @@ def test_skillful_sheet_by_hand():
 
 def test_councilman_sheet_by_hand():
     """A +2 costs 3 + 6, Life 33 costs 10 · 1 + 3 · 2, a second die 4. Melee weapons do not roll d6."""
-    sums, broken = judged("councilman", "attribute +2 · attack +1 · 2d8 · Life 33")
+    sums, broken = judge_line("councilman", "attribute +2 · attack +1 · 2d8 · Life 33")
     assert (sums["an Attribute of +2"], sums["Life 33"]) == ("9 XP", "16 XP")
     assert (sums["the weapon is the free item"], sums["in all"]) == ("4 XP", "29 XP")
     assert broken == []
-    sums, broken = judged("councilman", "attribute +9 · 1d8 + 1d6 · Life 51")
+    sums, broken = judge_line("councilman", "attribute +9 · 1d8 + 1d6 · Life 51")
     assert (sums["an Attribute of +9"], broken) == ("not for sale", ["cd.attributes", "cd.health", "cd.item.basic"])
 
 
@@ -129,7 +129,7 @@ def test_riskbreaker_sheet_by_hand():
     ],
 )  # fmt: skip
 def test_sheet_values_of_a_line(slug, line, sums):
-    found, _ = judged(slug, line)
+    found, _ = judge_line(slug, line)
     assert {name: found[name] for name in sums} == sums
 
 
@@ -160,7 +160,7 @@ def test_sheet_values_of_a_line(slug, line, sums):
         ]),
         ("riskbreaker", "M4: Sword", [("rb.character.minimum", "M4: Sword · A4: Move")]),
         ("riskbreaker", "M4: Sword · A4: Move", []),
-        # Skills go before stats, the last one first.
+        # Skills that are too many are removed before stats are lowered, beginning with the last.
         ("riskbreaker", "M6: Sword · A4: Move · W4: Heal, Illusion", [("rb.character.start", "M5")]),
     ],
 )  # fmt: skip
@@ -180,8 +180,8 @@ def test_sheet_fixes_of_a_line(slug, line, mended):
     ],
 )  # fmt: skip
 def test_councilman_sheet_numbers_have_limits(within, beyond):
-    assert judged("councilman", within)[1] == []
-    assert len(judged("councilman", beyond)[1]) == 1
+    assert judge_line("councilman", within)[1] == []
+    assert len(judge_line("councilman", beyond)[1]) == 1
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from random import Random
 from types import ModuleType
 
 import pytest
-from fights import fought
+from fights import play_random_fight
 from positions import all_positions
 from sessions import game_of
 
@@ -89,7 +89,7 @@ def test_public_names_pickle(name):
             check(value)
 
 
-def given(call, *args, **named):
+def error_of(call, *args, **named):
     """Return the error that a call raises."""
     with pytest.raises((RuleError, ValueTableMissing)) as caught:
         call(*args, **named)
@@ -108,14 +108,14 @@ ERRORS = [
     RuleError("something is not allowed"),
     BadInputs({"stat": BadInput(0, "a stat must be 1"), "": RuleError("nothing fits")}),
     ValueTableMissing("riskbreaker/fighter-thief.values"),
-    given(ask, "riskbreaker/counter-roll", ruse_stat=99),
-    given(ask, "no/such"),
-    given(kill_capacity, "five"),
-    given(skill_roll, ScriptedDice(""), 3),
+    error_of(ask, "riskbreaker/counter-roll", ruse_stat=99),
+    error_of(ask, "no/such"),
+    error_of(kill_capacity, "five"),
+    error_of(skill_roll, ScriptedDice(""), 3),
 ]
 
 
-def shown(error):
+def attributes_of(error):
     """Return the attributes of an error; nested errors as their `repr`, because two errors are never equal."""
     causes = {path: repr(cause) for path, cause in getattr(error, "causes", {}).items()}
     return {**vars(error), "causes": causes}
@@ -127,7 +127,7 @@ def test_errors_pickle(error):
     for way in WAYS:
         again = way(error)
         assert type(again) is type(error)
-        assert (str(again), again.args, shown(again)) == (str(error), error.args, shown(error))
+        assert (str(again), again.args, attributes_of(again)) == (str(error), error.args, attributes_of(error))
 
 
 def test_every_error_class_is_tested():
@@ -210,7 +210,7 @@ def test_positions_pickle(slug, scene):
     people = [game.people.parse(name, lines[n % len(lines)]) for n, name in enumerate(("Ann", "Bo", "Cy", "Di"))]
     sides = {kind.sides[0]: tuple(people[:2])} | ({kind.sides[1]: tuple(people[2:])} if len(kind.sides) > 1 else {})
     start = kind.start(**sides)
-    last = fought(Random(2), kind, start, most=25)
+    last = play_random_fight(Random(2), kind, start, most=25)
     check(last)
     check(game)
     for position in all_positions(last):
@@ -255,7 +255,7 @@ def test_results_and_errors_cross_processes():
             ((kill_capacity, "five"), {}),
             ((scripted, "", skill_roll, 3), {}),
         ):
-            expected = given(*call, **named)
+            expected = error_of(*call, **named)
             with pytest.raises(type(expected)) as refused:
                 pool.submit(*call, **named).result(timeout=120)
             assert str(refused.value) == str(expected)

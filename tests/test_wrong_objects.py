@@ -22,7 +22,7 @@ from rules.games import GAMES
 
 WRONG = (None, "x", b"x", float("nan"), 10**40, -1, True, [1], {}, ("x",), object(), Die(6), skillful.sword_dodge())
 MODULES = ("rules.core", "rules.calculators", "rules.sessions", *(f"rules.{game}" for game in GAMES))
-# What these carry out is the caller's own, and so are its errors.
+# These call functions of their caller, so an error can be the caller's own.
 CARRYING_OUT = {
     "absorb",
     "explained",
@@ -67,7 +67,7 @@ def test_wrong_argument_error_names_allowed_type():
         riskbreaker.check_risk(2, "gain", 1, area="yes")
     with pytest.raises(BadInput, match=r"(?i)me of begin_turn must be a Fighter, not "):
         basics.begin_turn(riskbreaker.archetype("Mage"), None)
-    # A function's own words come first.
+    # A function's own message comes before the general one.
     with pytest.raises(BadInput, match="A side must be a name and its characters"):
         riskbreaker.engage("tollmen")
 
@@ -183,7 +183,7 @@ def by_code():
 
 def recorded():
     """For each public function some calls from the examples of the pages, with arguments of different types."""
-    from book.read.index import index  # noqa: PLC0415 (what reads pages needs the Python that builds them)
+    from book.read.index import index  # noqa: PLC0415 (the modules that read pages need the Python that builds them)
     from book.read.paths import REPOSITORY  # noqa: PLC0415
     from book.run.running import introduce, sybil_for  # noqa: PLC0415
 
@@ -193,7 +193,7 @@ def recorded():
         there, count = sys._getframe(1).f_locals, code.co_argcount + code.co_kwonlyargcount
         given = {name: there[name] for name in code.co_varnames[:count] if name not in ("self", "class__")}
         more = there[code.co_varnames[count]] if code.co_flags & CO_VARARGS else ()
-        if Total not in map(type, (*given.values(), *more)):  # which belongs to the run it was rolled in
+        if Total not in map(type, (*given.values(), *more)):  # a Total works only in the run that rolled it
             for name in owners[code]:
                 if len(calls[name]) < 3:
                     calls[name].setdefault((*map(type, given.values()), *map(type, more)), (given, more))
@@ -212,7 +212,7 @@ def broken(name, given, more, at):
     for wrong in (*WRONG, *misshapen(given[at])):
         begun = perf_counter()
         try:
-            called(OFFERED[name], given | {at: wrong}, more)
+            call_with_wrong(OFFERED[name], given | {at: wrong}, more)
         except RuleError:
             pass
         except Exception as error:  # noqa: BLE001 (all are reported together)
@@ -244,7 +244,7 @@ def test_functions_reject_one_wrong_argument():
     assert [told for call in tried for told in broken(*call)] == []
 
 
-def called(offered, given, more):
+def call_with_wrong(offered, given, more):
     """Call a function with arguments by name, dice from a seed in place of those that were there."""
     given = {name: SeededDice(1) if isinstance(value, Dice) else value for name, value in given.items()}
     kinds = {parameter.name: parameter.kind for parameter in signature(offered).parameters.values()}

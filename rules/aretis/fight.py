@@ -99,17 +99,17 @@ def turn(dice: Dice, fight: FightState) -> FightState:
 
 def _round(dice: Dice, fight: FightState) -> FightState:
     # a manual change can make a choice illegal that was made aloud before it
-    said = tuple(choice for choice in fight.said if is_allowed(check_choice, fight, choice))
-    spoken = {choice.name for choice in said}
+    still_allowed = tuple(choice for choice in fight.said if is_allowed(check_choice, fight, choice))
+    spoken = {choice.name for choice in still_allowed}
     waiting = [member.name for member in fight.members if member.can_act and member.name not in spoken]
     aloud = rulings().choosing == "aloud"
     choosing = waiting[:1] if aloud else waiting
     offers = {name: partial(round_offers, name=name) for name in choosing}
-    fight, choices = dice.choose_simultaneously(replace(fight, said=said), offers, _check)
-    said = (*fight.said, *choices.values())
+    fight, choices = dice.choose_simultaneously(replace(fight, said=still_allowed), offers, _check)
+    made = (*fight.said, *choices.values())
     if outcome(fight) is not None or (aloud and len(waiting) > 1):
-        return replace(fight, said=said)
-    plan = tuple(choice for member in fight.members for choice in said if choice.name == member.name)
+        return replace(fight, said=made)
+    plan = tuple(choice for member in fight.members for choice in made if choice.name == member.name)
     return dice.sub(resolve_round, replace(fight, said=()), plan)
 
 
@@ -261,8 +261,8 @@ def task(_: FightState, choice: object) -> str:
 def board(fight: FightState) -> Board:
     """Return the board of a fight."""
     line = f"Round {fight.rounds + 1}" if outcome(fight) is None else "The fight is over"
-    said = tuple(Note(f"{choice.name} has said: {_stance(choice)}", "ar.round") for choice in fight.said)
-    return Board(line, tuple(_board_side(fight, side) for side in fight.sides), said, (POISE, BLOWS))
+    notes = tuple(Note(f"{choice.name} has said: {_stance(choice)}", "ar.round") for choice in fight.said)
+    return Board(line, tuple(_board_side(fight, side) for side in fight.sides), notes, (POISE, BLOWS))
 
 
 def _board_side(fight: FightState, side: str) -> Side:

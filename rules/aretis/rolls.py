@@ -69,14 +69,14 @@ def agility_test(dice: Dice, agility: int, difficulty: str = "normal", throw: Th
     """
     rows = {"one-row": 1, "two-rows": 2, "all-alike": 0}[rulings().agility_steps]
     shift = BAND * rows * DIFFICULTIES[require_one_of(difficulty, DIFFICULTIES, "an Agility test")]
-    kept = is_success(dice.sub(combat_test, agility, throw) + shift)
+    passed = is_success(dice.sub(combat_test, agility, throw) + shift)
     dice.note(
         "ar.test.agility",
         "a {difficulty} Agility test: {word}",
         difficulty=difficulty,
-        word="passed" if kept else "failed",
+        word="passed" if passed else "failed",
     )
-    return kept
+    return passed
 
 
 @rule("ar.allies", "Focus + Will Test, below the list")
@@ -89,12 +89,12 @@ def joint_defence(dice: Dice, defence: int, helper: int, throw: Throw = None) ->
         helper: The Defence of the helper, who makes a test of their own.
         throw: The dice to throw; None for the dice of the ruling.
     """
-    own = dice.sub(combat_test, defence, throw)
-    other = dice.sub(combat_test, helper, throw)
+    own_result = dice.sub(combat_test, defence, throw)
+    helper_result = dice.sub(combat_test, helper, throw)
     if rulings().added == "better":
-        added = max(own, other)
+        added = max(own_result, helper_result)
     else:
-        added = own + (max(other, 0) if rulings().added == "never-worse" else other)
+        added = own_result + (max(helper_result, 0) if rulings().added == "never-worse" else helper_result)
     dice.note("ar.allies", "together {total}", total=lambda: format_number(added))
     return added
 

@@ -196,7 +196,7 @@ class AretisRulings(Rulings):
         two_tests="Focus + Will test: a test of each skill, both added",
     )
     halves: str = ruling(
-        "ar-e30", "down", down="Half of an odd damage is rounded down", up="Half of an odd damage is rounded up"
+        "ar-e30", "down", down="Half of an odd number is rounded down", up="Half of an odd number is rounded up"
     )
     focus_success: str = ruling(
         "ar-e31",

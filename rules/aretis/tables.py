@@ -50,7 +50,7 @@ ROWS = (
 )
 BY_NAME: Mapping[str, Row] = {row.name: row for row in ROWS}
 FLOORS = tuple(row.low for row in ROWS if row.low is not None)
-BAND = 5  # how many numbers each of the four inner rows has
+BAND = 5  # the count of numbers in each of the four inner rows
 
 # The printed Focus list. It prints "Not bad" for the row that the combat table calls "So-so".
 FOCUS: Mapping[str, tuple[str, Fraction]] = {

@@ -64,14 +64,14 @@ def turn(dice: Dice, fight: FightState) -> FightState:
         return fight
     with using(fight.rulings):
         if not fight.ordered:
-            return dice.sub(in_order, fight)
+            return dice.sub(order_turns, fight)
         fight, choice = dice.choose(fight, fight.acting.name, turn_offers)
         if not isinstance(choice, Turn):
             raise BadInput(choice, "a choice must be a Turn")
         return dice.sub(take_turn, fight, choice)
 
 
-def in_order(dice: Dice, fight: FightState) -> FightState:
+def order_turns(dice: Dice, fight: FightState) -> FightState:
     """Return the battle with all fighters in the order of their Speed."""
     names = dice.sub(turn_order, tuple(member.fighter for member in fight.members))
     dice.note("td.round.order", "The order of turns: {names}.", names=", ".join(names))
@@ -84,15 +84,15 @@ def outcome(fight: FightState) -> Outcome | None:
 
     The result has the winning side and, for each side, its remaining fighters and the harm that they could still take.
     """
-    left = {member.party for member in fight.members if not member.out}
-    if len(left) > 1:
+    parties = {member.party for member in fight.members if not member.out}
+    if len(parties) > 1:
         return None
     remaining = [
         [member for member in fight.members if member.party == side and not member.out] for side in fight.parties
     ]
     bears = fight.bears
     harm_left = tuple(sum(bears - member.harm for member in people) if bears else 0 for people in remaining)
-    return Outcome("".join(left), tuple(map(len, remaining)), harm_left)
+    return Outcome("".join(parties), tuple(map(len, remaining)), harm_left)
 
 
 def rounds(fight: FightState) -> int:

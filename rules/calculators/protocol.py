@@ -56,8 +56,8 @@ def _parse_request(text: str) -> PlainData:
 
 def _short(value: Any) -> Any:
     """Return a value short enough for a message."""
-    shown = value if isinstance(value, str) else json.dumps(value, default=repr, skipkeys=True)
-    return value if len(shown) <= MAX_SHOWN_LETTERS else f"{shown[:MAX_SHOWN_LETTERS]}…"
+    text = value if isinstance(value, str) else json.dumps(value, default=repr, skipkeys=True)
+    return value if len(text) <= MAX_SHOWN_LETTERS else f"{text[:MAX_SHOWN_LETTERS]}…"
 
 
 def _reply(request: PlainData) -> PlainData:

@@ -73,7 +73,7 @@ def _entry_name(kind: ListInput, number: int, where: str) -> str:
 
 
 def with_input(fields: Fields, inputs: Values, path: str, value: Any) -> FrozenValues:
-    """Return the inputs after the input at a path gets a new value."""
+    """Return the inputs with a new value for the input at this path."""
     name, _, rest = path.partition(".")
     kind, default = fields[name]
     return FrozenValues({**inputs, name: _with_part(kind, inputs.get(name, default), rest, value)})

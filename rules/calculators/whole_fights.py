@@ -62,7 +62,7 @@ def result_text(ended: tuple[Outcome | None, int], winners: Sequence[str], point
     if end is None:
         return f"After {rounds} rounds the fight is still going on"
     if not end.winner:
-        return f"Nobody wins: it ends in round {rounds}"
+        return f"Nobody wins: the fight ends in round {rounds}"
     at = winners.index(end.winner)
     return f"{WHO[at].capitalize()} wins in round {rounds}; {points} left: {end.left[at]}"
 

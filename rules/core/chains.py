@@ -126,7 +126,7 @@ def step_distribution(
     _check_functions(step, ended)
     require_int(most, 0, MAX_STEPS, "the number of steps")
     here: dict[S, Fraction] = {start: Fraction(1)}  # the chance of each state in which the chain goes on
-    done: dict[int, Fraction] = {}
+    chance_by_count: dict[int, Fraction] = {}
     for count in range(most + 1):
         if count:
             here = add_up(
@@ -134,5 +134,5 @@ def step_distribution(
             )
         stopped = sum((here.pop(state) for state in [*here] if ended(state)), Fraction(0))
         if stopped:
-            done[count] = stopped
-    return done, sum(here.values(), Fraction(0))
+            chance_by_count[count] = stopped
+    return chance_by_count, sum(here.values(), Fraction(0))

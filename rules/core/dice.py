@@ -254,14 +254,14 @@ class Step:
     @classmethod
     def from_note(cls, rule: str | None, text: str, values: Mapping[str, object], rolls: Iterable[Roll]) -> "Step":
         """Return the step of a note: its text with the values filled in."""
-        said = {name: value() if callable(value) else value for name, value in values.items()}
+        computed = {name: value() if callable(value) else value for name, value in values.items()}
         try:
-            words = text.format(**said)
+            words = text.format(**computed)
         except (LookupError, ValueError) as error:
             raise BadInput(
-                text, f"The note {{value}} must name its values, which are {', '.join(said) or 'none'}: {error}."
+                text, f"The note {{value}} must name its values, which are {', '.join(computed) or 'none'}: {error}."
             ) from None
-        result: dict[str, Any] = {name: said[name] for name in RESULT_FIELDS if name in said}
+        result: dict[str, Any] = {name: computed[name] for name in RESULT_FIELDS if name in computed}
         return cls(rule, words, tuple(rolls), **result)
 
     def as_json(self) -> dict[str, Any]:

@@ -20,7 +20,7 @@ N = TypeVar("N", bound=HasName)
 
 MAX_SHOWN = 200  # characters of a refused value in a message
 MAX_LISTED = 12  # allowed values in a message
-PLACE = "{value}"  # where a message shows the refused value
+PLACE = "{value}"  # the part of a message that is replaced by the refused value
 PROCEDURE = "a procedure must be a function whose first argument is `dice`"
 
 
@@ -82,10 +82,10 @@ class BadInput(RuleError):
 
     def __init__(self, value: object, allowed: str, field: str = "") -> None:
         self.value, self.allowed, self.field = value, allowed, field
-        shown = repr(value) if str(value).strip() else "empty"
-        shown = shown if len(shown) <= MAX_SHOWN else f"{shown[:MAX_SHOWN]}…"
+        text = repr(value) if str(value).strip() else "empty"
+        text = text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}…"
         whole = allowed if PLACE in allowed else f"{allowed}, not {PLACE}."
-        super().__init__(_capitalised(whole).replace(PLACE, shown))
+        super().__init__(_capitalised(whole).replace(PLACE, text))
 
     @property
     def reason(self) -> str:

@@ -29,10 +29,10 @@ def format_percent(chance: Fraction) -> str:
 def format_number(value: Fraction | int, places: int = 2) -> str:
     """Return a number in decimals, with a proper minus, without trailing zeros, and after `≈` if it is rounded."""
     value = Fraction(value)
-    shown = _decimal_text(abs(value.numerator), value.denominator, places)
-    sign = "−" if value < 0 and shown != "0" else ""
-    rounded = "" if Fraction(shown) == abs(value) else "≈ "
-    return f"{rounded}{sign}{shown}"
+    digits = _decimal_text(abs(value.numerator), value.denominator, places)
+    sign = "−" if value < 0 and digits != "0" else ""
+    rounded = "" if Fraction(digits) == abs(value) else "≈ "
+    return f"{rounded}{sign}{digits}"
 
 
 def format_count(count: Fraction | int, noun: str) -> str:
@@ -138,8 +138,8 @@ def _cell_json(kind: Kind, cell: Cell) -> object:
     if kind in ("text", "count"):
         return cell
     value = Fraction(cell)
-    shown = format_percent(value) if kind == "chance" else format_number(value)
-    return {"exact": format_fraction(value), "shown": shown, "value": float(value)}
+    text = format_percent(value) if kind == "chance" else format_number(value)
+    return {"exact": format_fraction(value), "shown": text, "value": float(value)}
 
 
 def exhibit(game: str, name: str) -> Callable[[Callable[[], Exhibit]], Callable[[], Exhibit]]:

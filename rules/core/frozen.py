@@ -60,7 +60,8 @@ def _unfrozen_twin(kind: type) -> type:
     members = vars(kind)
     slots = (*members.get("__slots__", ()), "__dict__", "__weakref__")
     space = {name: member for name, member in members.items() if name not in slots}
-    plain = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}  # to replace one alone is slow
+    # Both are replaced, because replacing one alone is slow.
+    plain = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
     return type(kind)(kind.__name__, kind.__bases__, space | plain)
 
 

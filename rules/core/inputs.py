@@ -246,8 +246,8 @@ class ListInput(NamedTuple):
 
     def read(self, value: object) -> tuple[object, ...]:
         if not isinstance(value, list | tuple) or not self.low <= len(value) <= self.high:
-            given = len(value) if isinstance(value, list | tuple) else value
-            raise BadInput(given, f"{self.label} must have {self.low} to {self.high} entries ({self.noun})")
+            refused = len(value) if isinstance(value, list | tuple) else value
+            raise BadInput(refused, f"{self.label} must have {self.low} to {self.high} entries ({self.noun})")
         return tuple(read_all((str(number), self.item, entry) for number, entry in enumerate(value)).values())
 
 
@@ -272,8 +272,8 @@ def validate_fields(fields: Fields, value: object, label: str) -> FrozenValues:
         raise BadInputs({"": BadInput(value, f"{label} must be an object with {', '.join(fields)}")})
     allowed = f"an input of {label} must be {one_of_words(fields)}"
     unknown: Errors = {str(name): BadInput(name, allowed) for name in value if name not in fields}
-    given = ((name, field, value.get(name, default)) for name, (field, default) in fields.items())
-    return FrozenValues(read_all(given, unknown))
+    triples = ((name, field, value.get(name, default)) for name, (field, default) in fields.items())
+    return FrozenValues(read_all(triples, unknown))
 
 
 def read_all(given: Iterable[tuple[str, Input, object]], refused: Errors | None = None) -> dict[str, Any]:

@@ -274,9 +274,9 @@ def _parts(pool: Pool) -> tuple[Die | RepeatedDie, ...]:
 
 def _check_faces(pool: Pool, faces: tuple[int, ...], count: int, sides: int) -> None:
     if len(faces) != count or (faces and (min(faces) < 1 or max(faces) > sides)):
-        shown = "+".join(str(face) for face in faces)
+        text = "+".join(str(face) for face in faces)
         dice = "1 face" if count == 1 else f"{count} faces"
-        raise ScriptError(f"{pool} cannot show {shown}: it takes {dice} from 1 to {sides}")
+        raise ScriptError(f"{pool} cannot show {text}: it takes {dice} from 1 to {sides}")
 
 
 ALLOWED = "dice must be written like d20, 2d8, 4d8kh2 (highest 2 of 4), 4d8kl2 (lowest 2), d20! (open-ended) or 2d6+d8"

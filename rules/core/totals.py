@@ -145,7 +145,7 @@ class Total:
         return self.run.ask(self, bool)
 
     def __deepcopy__(self, _: object) -> "Total":
-        return self  # it never changes, and a copy of its run would answer for another path
+        return self  # a total never changes, and a copied run would be on another path
 
     def __getattr__(self, name: str) -> Any:
         if not hasattr(int, name):

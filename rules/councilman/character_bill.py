@@ -83,12 +83,12 @@ def check_affordable(character: Character, xp: int) -> int:
         IllegalChoice: If the character costs more; the message has the price.
     """
     due = xp_bill(character)
-    left = require_int(xp, 0, None, "XP") - due.total
-    if left < due.held:
+    remaining = require_int(xp, 0, None, "XP") - due.total
+    if remaining < due.held:
         extra = f" and {due.held} to hold" if due.held else ""
-        why = f"this character costs {due.total} XP{extra}, {due.held - left} more than the {xp} available"
+        why = f"this character costs {due.total} XP{extra}, {due.held - remaining} more than the {xp} available"
         raise IllegalChoice("cd.xp.budget", why)
-    return left
+    return remaining
 
 
 def _basic_lines(fresh: Character, built: Character) -> Iterator[BillLine]:

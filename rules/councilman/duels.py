@@ -29,7 +29,7 @@ def duel_model(person: str, cap: int) -> DuelModel[FightState, Choice]:
         ),
         start=partial(_start, person),
         considered_choices=_considered_choices,
-        match_state=partial(_match_state, _as_on_sheet(read_person("Ann", person))),
+        match_state=partial(_match_state, _restore_sheet(read_person("Ann", person))),
         canonical=partial(_canonical, cap),
     )
 
@@ -59,10 +59,10 @@ def _considered_choices(state: FightState, _: str, offers: Offers[FightState, Ch
 
 def _match_state(own: Fighter, state: FightState) -> bool | None:
     sheets = [replace(own, side=side) for side in SIDES]
-    return False if list(map(_as_on_sheet, state.fighters)) == sheets else None
+    return False if list(map(_restore_sheet, state.fighters)) == sheets else None
 
 
-def _as_on_sheet(fighter: Fighter) -> Fighter:
+def _restore_sheet(fighter: Fighter) -> Fighter:
     """Return a fighter as their sheet has them, named "Ann", without anything that the fight has changed."""
     return replace(
         fighter, name="Ann", life=fighter.maximum, advantage=0, condition="up", awake=True, attacks=0, acted=False

@@ -314,8 +314,8 @@ def _relics_input(state: OutsideScene, values: Values) -> PickPerPerson | None:
     has the choice.
     """
     users = [state.fighter(name) for name, _ in values.get("experiences", ())]
-    both = tuple((fighter.name, (1,)) for fighter in users if fighter.relic and fighter.advantage)
-    return PickPerPerson("Of Relics", both, help=RELIC_HELP) if both else None
+    choices = tuple((fighter.name, (1,)) for fighter in users if fighter.relic and fighter.advantage)
+    return PickPerPerson("Of Relics", choices, help=RELIC_HELP) if choices else None
 
 
 def _increases_input(state: OutsideScene, values: Values) -> SharePoints | None:

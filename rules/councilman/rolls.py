@@ -121,8 +121,8 @@ def outcome_floors(difficulty: str) -> tuple[int, ...]:
     For each row beyond the table, they are 3 higher or lower.
     """
     step = difficulty_level(difficulty)
-    known = _nearest_row(step)
-    return tuple(floor + DIFFICULTY_STEP * (step - known) for floor in UNOPPOSED[DIFFICULTIES[known]])
+    nearest = _nearest_row(step)
+    return tuple(floor + DIFFICULTY_STEP * (step - nearest) for floor in UNOPPOSED[DIFFICULTIES[nearest]])
 
 
 def difficulty_level(difficulty: str) -> int:

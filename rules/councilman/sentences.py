@@ -25,7 +25,7 @@ def sentence(who: str, choice: Choice, _: bool | None) -> str:
     """Return a choice in a sentence; `who` is a creature or a side."""
     match choice:
         case Attack() | AttackSeveral():
-            return f"{action_words(choice)}{_spending(choice.increase, choice.experience)}"
+            return f"{action_words(choice)}{_spending_text(choice.increase, choice.experience)}"
         case Push() | Resist() | MoreDamage() | LessDamage():
             return f"{_subject(who)} {_bid(who, choice)}"
         case Pass():
@@ -47,7 +47,7 @@ def _verb(who: str, plural: str, singular: str) -> str:
     return plural if is_plural(who) and who in SIDES else singular
 
 
-def _spending(steps: int, experience: int) -> str:
+def _spending_text(steps: int, experience: int) -> str:
     parts = [f"Increased {_times(steps)}"] if steps else []
     parts += [f"with an Experience of +{experience}"] if experience else []
     return "".join(f", {part}" for part in parts)

@@ -33,7 +33,7 @@ def start(**sides: tuple[Fighter, ...]) -> Battle:
         raise BadInput(min(taken), f"a person must have a name other than {GM} and {ALL}")
     for side, people in sides.items():
         for person in people:
-            there = replace(as_they_are(person, side), last=person.last)
+            there = replace(without_battle_state(person, side), last=person.last)
             battle = update_removal(battle.put(person.name, there), person.name)
     return battle
 
@@ -56,8 +56,10 @@ def outcome(battle: Battle) -> Outcome | None:
     if battle.phase != "over":
         return None
     there = [battle.side_fighters(side) for side in battle.sides]
-    left = tuple(sum(fighter.kill_limit() - fighter.kill for fighter in side) for side in there)
-    return Outcome(battle.remaining_sides[0] if len(battle.remaining_sides) == 1 else "", tuple(map(len, there)), left)
+    bearable = tuple(sum(fighter.kill_limit() - fighter.kill for fighter in side) for side in there)
+    return Outcome(
+        battle.remaining_sides[0] if len(battle.remaining_sides) == 1 else "", tuple(map(len, there)), bearable
+    )
 
 
 def rounds(battle: Battle) -> int:
@@ -135,7 +137,7 @@ def add_person(battle: AnyBattle, who: str, side: str, person: object) -> AnyBat
     """
     check_joining(who, side, battle.sides, [fighter.name for fighter in battle.fighters if not fighter.out])
     person = newcomer(who, person, Fighter, (GM, ALL, *battle.sides))
-    new = replace(as_they_are(person, side), spent=battle.phase not in ("engagement", "between"))
+    new = replace(without_battle_state(person, side), spent=battle.phase not in ("engagement", "between"))
     others = tuple(fighter for fighter in battle.fighters if fighter.name != who)
     return update_removal(replace(battle, fighters=(*others, new)), who)
 
@@ -147,14 +149,14 @@ def remove_person(battle: AnyBattle, who: str) -> AnyBattle:
 
 def people(battle: Battle) -> dict[str, Fighter]:
     """Return all people as they leave the battle."""
-    people = {fighter.name: as_they_are(fighter, "") for fighter in battle.fighters}
+    people = {fighter.name: without_battle_state(fighter, "") for fighter in battle.fighters}
     if rulings().after_battle == "lasts":
         return people
     healthy = {"kill": 0, "damage": UNHURT, "counters": 0}
     return {name: replace(person, **healthy) for name, person in people.items()}
 
 
-def as_they_are(person: Fighter, side: str) -> Fighter:
+def without_battle_state(person: Fighter, side: str) -> Fighter:
     """Return a person with their sheet, items and wounds, but without their place in the battle."""
     return Fighter(
         person.sheet,

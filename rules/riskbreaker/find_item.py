@@ -71,7 +71,7 @@ def find_offers(hand: Hand) -> Iterator[Offer[Find]]:
         OfferField("further", partial(_affordable_input, held, "further", USES)),
     )
     for use in hand.uses("find"):
-        yield Offer(use.applied_to(Find(hand.who.name, use.skill.name)), "rb.card.find", f"Find, {use}", asks)
+        yield Offer(use.apply_to(Find(hand.who.name, use.skill.name)), "rb.card.find", f"Find, {use}", asks)
 
 
 def _card_input(values: Values) -> Pick | None:

@@ -39,7 +39,7 @@ def start(**sides: tuple[Fighter, ...]) -> OutsideScene:
     names = [party, *(person.name for person in people_)]
     if not people_ or len(set(names)) < len(names) or {GM, ALL} & set(names):
         raise BadInput(names, f"people must have different names other than {GM} and {ALL}")
-    fighters = tuple(fight.as_they_are(person, party) for person in people_)
+    fighters = tuple(fight.without_battle_state(person, party) for person in people_)
     return OutsideScene((party, GM), fighters, "between", reserve=(0, 0))
 
 

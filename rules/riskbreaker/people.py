@@ -14,7 +14,7 @@ from rules.riskbreaker.characters import Character, archetype, build_character, 
 from rules.riskbreaker.combat.damage import set_damage
 from rules.riskbreaker.combat.state import Fighter
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.skills import PERMITS, Item, Skill, apart, has_stat, parse_skill_reference, skill_stat
+from rules.riskbreaker.skills import PERMITS, Item, Skill, has_stat, parse_skill_reference, skill_stat, split_at_commas
 from rules.riskbreaker.tables import (
     ARCHETYPES,
     BY_LETTER,
@@ -76,7 +76,7 @@ def _split_line(text: str) -> Iterator[str]:
 
     The line is split at commas outside brackets, and between ratings such as `M3 A4`.
     """
-    for word in apart(text):
+    for word in split_at_commas(text):
         ratings = re.fullmatch(r"\s*((?:[MAWP]\d{1,2}\s+)+[MAWP]\d{1,2})(\s*:.*)?\s*", word)
         if ratings:
             *first, last = ratings[1].split()
@@ -243,8 +243,8 @@ def _violations(person: Fighter, able: Character) -> Iterator[RuleViolation]:
         hint = f"; if {own.name} is one, say so: {own.name} (fights)" if own else ""
         why = f"tip: fighters need {' and '.join(missing)}{hint}"
         yield RuleViolation("rb.character.minimum", why, line(_with_basics(able, missing, own)))
-    known = ("", *(skill.name for skill in able.skills))
-    if useless := [item for item in able.items if item.skill not in known and not has_stat(item.skill)]:
+    skill_names = ("", *(skill.name for skill in able.skills))
+    if useless := [item for item in able.items if item.skill not in skill_names and not has_stat(item.skill)]:
         why = f"tip: {useless[0].name} needs the skill {useless[0].skill}, which the text does not name"
         items = (replace(item, skill="" if item in useless else item.skill) for item in able.items)
         yield RuleViolation("rb.character.stat-of-skill", why, line(replace(able, items=tuple(items))))

@@ -46,7 +46,7 @@ def sentence(who: str, choice: object, success: bool | None) -> str:
         case Pass():
             return f"{choice.who} passes"
         case DeclareSkills(skills):
-            named = _joined(f"{name} fights with {skill}" for name, skill in skills)
+            named = _join_names(f"{name} fights with {skill}" for name, skill in skills)
             return f"The round begins: {named}" if named else "The round begins"
         case Veto():
             return f"The GM vetoes {find_card(choice.card).name} with {choice.skill} for {choice.who}"
@@ -63,7 +63,7 @@ def _side_does(side: str, verb: str) -> str:
 
 
 def _maneuver_sentence(maneuver: Maneuver, succeeds: bool) -> str:
-    helpers = f", helped by {_joined(maneuver.group)}" if maneuver.group else ""
+    helpers = f", helped by {_join_names(maneuver.group)}" if maneuver.group else ""
     if isinstance(maneuver, Recover):
         return f"{maneuver.who} recovers{helpers}"
     verb, rest = _deed(maneuver)
@@ -76,20 +76,20 @@ def _deed(maneuver: Maneuver) -> tuple[str, str]:
     """Return the verb and the object of a maneuver's sentence."""
     match maneuver:
         case InflictKill():
-            return "inflict", f" Kill Damage on {_joined(name for name, _ in maneuver.shares)}"
+            return "inflict", f" Kill Damage on {_join_names(name for name, _ in maneuver.shares)}"
         case InflictSkill():
-            return "inflict", f" {maneuver.stat} damage on {_joined(name for name, _ in maneuver.shares)}"
+            return "inflict", f" {maneuver.stat} damage on {_join_names(name for name, _ in maneuver.shares)}"
         case Rescue():
             return "rescue", f" {maneuver.comrade}"
         case Move():
             return "move", f" to {maneuver.place[0]}" if maneuver.place else f" {goal_text(maneuver.to)}"
         case Alter(make="tactics"):
-            return "lead", f" {_joined(maneuver.moved)} out of the Fight"
+            return "lead", f" {_join_names(maneuver.moved)} out of the Fight"
         case Alter():
             return "make", f" {MADE[maneuver.make]}"
-    return maneuver.card, " Advantage"  # gain, or decrease
+    return maneuver.card, " Advantage"  # "gain" or "decrease"
 
 
-def _joined(words: Iterable[str]) -> str:
+def _join_names(words: Iterable[str]) -> str:
     *others, last = [*words] or [""]
     return f"{', '.join(others)} and {last}" if others else last

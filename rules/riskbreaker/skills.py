@@ -122,12 +122,12 @@ def parse_skill_reference(text: str) -> SkillReference:
     if not line or line["letter"] not in BY_LETTER:
         raise BadInput(text, "a skill reference must read like M5: Sword or P:Observation, with a stat M, A, W or P")
     stat = BY_LETTER[line["letter"]]
-    names = [name.strip() for name in apart(line["names"] or "") if name.strip()]
+    names = [name.strip() for name in split_at_commas(line["names"] or "") if name.strip()]
     rating = int(line["rating"]) if line["rating"] else None
     return SkillReference(stat, rating, tuple(_parse_skill(stat, name) for name in names))
 
 
-def apart(text: str) -> list[str]:
+def split_at_commas(text: str) -> list[str]:
     """Return the parts of a line between its commas; commas in brackets do not count."""
     return re.split(r",(?![^(]*\))", text)
 
@@ -138,8 +138,8 @@ def _parse_skill(stat: Stat, text: str) -> Skill:
     if not match or not does <= {_AREA, *USES.values()}:
         words = ", ".join((_AREA, *USES.values()))
         raise BadInput(text, f"a skill must be its name, with * and its uses in brackets if needed ({words})")
-    known = Skill(stat, match["name"])
-    more = tuple(use for use in USES if USES[use] in does and not known.serves_to(use))
+    skill = Skill(stat, match["name"])
+    more = tuple(use for use in USES if USES[use] in does and not skill.serves_to(use))
     return Skill(stat, match["name"], bool(match["star"] or match["after"]), _AREA in does, more)
 
 
@@ -153,8 +153,8 @@ def parse_skill(text: str) -> Skill:
 
 def is_movement_skill(used: Skill) -> bool:
     """Return whether a skill is on Agility and serves to move."""
-    known = used.serves_to("move") or (used.name == "Maneuver" and rulings().maneuver_skill == "move")
-    return used.stat is Stat.AGILITY and known
+    is_skill_for_moves = used.serves_to("move") or (used.name == "Maneuver" and rulings().maneuver_skill == "move")
+    return used.stat is Stat.AGILITY and is_skill_for_moves
 
 
 PERMITS = ("", "skill", "unlikely", "impossible")

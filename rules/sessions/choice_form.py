@@ -224,8 +224,8 @@ def _kind(change: NumberChange | Pause | str) -> tuple[str, bool]:
 
 def _split_number(change: NumberChange | Pause | str) -> tuple[str, int | None]:
     """Split the text of a change, such as "Mab, Life 12 → 4" or "Success Level 2", before the number at its end."""
-    found = re.fullmatch(r"(.*\D )(-?\d+)", str(change))
-    return (found[1], int(found[2])) if found else (str(change), None)
+    match = re.fullmatch(r"(.*\D )(-?\d+)", str(change))
+    return (match[1], int(match[2])) if match else (str(change), None)
 
 
 def _alike_in_words(*changes: NumberChange | Pause | str) -> str:
@@ -292,7 +292,7 @@ def choice_form_json(session: Session, who: str, number: int, values: Values) ->
     read: PlainData = {}
     fields = []
     for ask in offer.asks:
-        kind = ask.given(read)
+        kind = ask.input_for(read)
         if kind is None:
             continue
         value = read[ask.name] = fitting_value(kind, values.get(ask.name), getattr(offer.choice, ask.name))

@@ -152,14 +152,14 @@ class AdviceRequest:
         """The policy by which every side follows the game's default tactic."""
         return plain_policy(self.game, self.now)
 
-    def shown(self, state: object) -> Board:
+    def board_of(self, state: object) -> Board:
         """Return the board of a state, under the rulings that the state keeps."""
         with using_rulings_of(state):
             return self.position.fight.board(state)
 
     def seen(self, state: object) -> tuple[str, ...]:
         """Return the changes from the board of the position to the board of a later state, in words."""
-        return changes_text(self.now, self.shown(state))
+        return changes_text(self.now, self.board_of(state))
 
     def side_of(self, state: object, who: str) -> str:
         """Return the side for which a person decides."""
@@ -225,6 +225,9 @@ def advise(inquiry: AdviceRequest, who: str, offers: tuple[Offer[object], ...], 
         offers: The offers of this person.
         way: "soon", "deep", "answer" (the best answer to the plain tactic) or "known" (from a value table).
         seed: The seed of simulated fights.
+
+    Raises:
+        BadInput: If `way` is "known" and no value table has the position.
     """
     if way != "answer" and (advice := table_advice(inquiry, who)):
         return advice.ranked
@@ -248,7 +251,7 @@ def advise(inquiry: AdviceRequest, who: str, offers: tuple[Offer[object], ...], 
 
 
 def expand_shortlist(state: State, _: str, offers: Offers[State, Choice]) -> tuple[Choice, ...]:
-    """Return the considered choices of a person, in the form that an explorer calls."""
+    """Return the considered choices of a person; explorers take this function as their `expand`."""
     return shortlist(offers(state))
 
 

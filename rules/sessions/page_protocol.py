@@ -130,7 +130,7 @@ def _begin(session: Session, request: Mapping[str, Any]) -> Session:
     return session
 
 
-def _quoted(note: str) -> str:
+def _quote_note(note: str) -> str:
     """Return a note in quotation marks, because a note without them would be read as the numbers a line changes."""
     return f'"{bare}"' if (bare := note.strip().strip('"')) else ""
 
@@ -162,5 +162,5 @@ _COMMANDS: Mapping[str, Callable[[Session, Mapping[str, Any]], Session]] = {
     "plays": lambda session, it: set_computer_sides(session, it["line"]),
     "play": _let_book_play,
     "drop": lambda session, _: session.drop(),
-    "annotate": lambda session, it: session.annotate(it["at"], _quoted(it["note"])),
+    "annotate": lambda session, it: session.annotate(it["at"], _quote_note(it["note"])),
 }

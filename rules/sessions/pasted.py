@@ -127,9 +127,9 @@ def unfit_line(session: Session) -> str:
     if not session.fault:
         return ""
     row, words = session.fault.row, _first_unfit_line(session)
-    shown = words if len(words) <= MOST_SHOWN else f"{words[:MOST_SHOWN]}…"
+    excerpt = words if len(words) <= MOST_SHOWN else f"{words[:MOST_SHOWN]}…"
     looks = f", which looks like {what}" if (what := kind_of_line(words)) else ""
-    return f"{f'line {row}, ' if row else ''}“{shown}”{looks}"
+    return f"{f'line {row}, ' if row else ''}“{excerpt}”{looks}"
 
 
 def _first_unfit_line(session: Session) -> str:
@@ -272,10 +272,10 @@ def _without_columns(lines: list[str]) -> list[str]:
     written = [line for line in lines if line.strip()]
     if all(line.rstrip(" ").endswith((",", ";", "\t")) for line in written):
         return [line.rstrip(" ,;\t") for line in lines]
-    found = [re.fullmatch(_NUMBERED, line.strip()) for line in lines]
-    numbers = [int(match["number"]) for match in found if match]
+    matches = [re.fullmatch(_NUMBERED, line.strip()) for line in lines]
+    numbers = [int(match["number"]) for match in matches if match]
     if len(numbers) == max(len(written), 3) and numbers == sorted({*numbers}):
-        return [match["rest"] if match else "" for match in found]
+        return [match["rest"] if match else "" for match in matches]
     return lines
 
 

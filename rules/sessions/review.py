@@ -125,9 +125,9 @@ def reviews(session: Session, side: str = "") -> Iterator[Review]:
     choices = count_choices(steps)
     for values in value_steps(inquiry, steps):
         moves = tuple(reviewed_moves(inquiry, steps, values.rows))
-        told = method_sentence(values.advice, inquiry, values.left)
+        method = method_sentence(values.advice, inquiry, values.left)
         first_value = values.rows[0][0].worth
-        yield Review(inquiry.side, first_value, moves, told, values.advice.kind, values.looked, choices)
+        yield Review(inquiry.side, first_value, moves, method, values.advice.kind, values.looked, choices)
 
 
 def method_sentence(advice: Advice, inquiry: AdviceRequest, left: str) -> str:
@@ -178,16 +178,16 @@ def graded_move(inquiry: AdviceRequest, step: GradedStep, rated: Sequence[Rating
     sign = 1 if by == inquiry.side else -1
     # If several choices are equally good, `max` returns the choice made or the plainest, which come first.
     best = max(rated[1:], key=lambda rating: round(sign * rating.worth, 9))
-    given = sign * (best.worth - rated[1].worth)
-    if given < 1e-9 or step.chosen is None:
+    loss = sign * (best.worth - rated[1].worth)
+    if loss < 1e-9 or step.chosen is None:
         return ReviewedMove(step.at, step.line, by)
     who = step.chosen.who
     offers = step.before.due.offers(who) if step.before.due else ()
     rule = next((offer.rule for offer in offers if offer.includes(best.choice)), "")
-    was = inquiry.shown(step.before.now)
+    was = inquiry.board_of(step.before.now)
     why = merge_results((changes_text(was, result.seen), result.chance, result.worth) for result in best.results)
     line, error = f"{who}: {format_choice(offers, best.choice)}", best.error_to(rated[1])
-    return ReviewedMove(step.at, step.line, by, given=given, error=error, best=line, rule=rule, why=why)
+    return ReviewedMove(step.at, step.line, by, given=loss, error=error, best=line, rule=rule, why=why)
 
 
 DEAREST = 3
@@ -251,8 +251,8 @@ def _step_json(move: ReviewedMove) -> PlainData:
 
 def points_text(change: float) -> str:
     """Return a change in percentage points, with its sign."""
-    shown = f"{100 * change:+.1f}"
-    return "0.0" if float(shown) == 0 else shown.replace("-", "−")
+    text = f"{100 * change:+.1f}"
+    return "0.0" if float(text) == 0 else text.replace("-", "−")
 
 
 def win_chance_exhibit(review: Review) -> Exhibit:

@@ -75,7 +75,7 @@ def value_steps(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> Iterator
     positions = [without_hidden_choices(position) for position in (*(step.before for step in steps), end)]
     left = ""
     if table := find_duel_table(inquiry.game, inquiry.position.now):
-        ratings, left = _known_values(inquiry, steps, positions, table)
+        ratings, left = _table_values(inquiry, steps, positions, table)
         if ratings:
             advice = Advice(KNOWN, (), states=table.table.about["states"], said=table.duel.restrictions)
             yield StepValues(ratings, advice, "", count_choices(steps))
@@ -103,7 +103,7 @@ def count_choices(steps: Sequence[GradedStep]) -> int:
     return sum(step.chosen is not None for step in steps)
 
 
-def _known_values(
+def _table_values(
     inquiry: AdviceRequest, steps: Sequence[GradedStep], positions: Sequence[Position[Any]], table: DuelTable
 ) -> tuple[list[list[Rating]] | None, str]:
     """Return the ratings of all positions and choices from the table, and "" in place of a line.
@@ -115,8 +115,8 @@ def _known_values(
     for position, step in zip_longest(positions, steps):
         chosen = step.chosen if step else None
         by = inquiry.side_of(position.now, chosen.who) if chosen else ""
-        rated = _by_table(inquiry, table, position, chosen if by else None, by or inquiry.side)
-        if step and (rated or _by_table(inquiry, table, position, None, inquiry.side)):
+        rated = _rate_by_table(inquiry, table, position, chosen if by else None, by or inquiry.side)
+        if step and (rated or _rate_by_table(inquiry, table, position, None, inquiry.side)):
             line = step.line
         if rated is None:
             return None, line
@@ -125,7 +125,7 @@ def _known_values(
     return ratings, ""
 
 
-def _by_table(
+def _rate_by_table(
     inquiry: AdviceRequest, table: DuelTable, here: Position[Any], chosen: Decision | None, by: str
 ) -> list[Rating] | None:
     """Return the reviewed side's ratings of a position and its choices, from the table; None if a value is missing.
@@ -144,7 +144,7 @@ def _by_table(
             return None
         others = [Decision(chosen.who, choice) for choice in considered if choice != chosen.choice]
         candidates += [Candidate(here, decision) for decision in (chosen, *others)]
-    advice = table.rate(inquiry, candidates, by, inquiry.shown)
+    advice = table.rate(inquiry, candidates, by, inquiry.board_of)
     if advice is None:
         return None
     return [rating if by == inquiry.side else other_side_rating(rating) for rating in advice.rated]
@@ -194,7 +194,7 @@ def _rate_exactly(
     every = [candidate for row in candidates for candidate in row]
     choices = sum(len(row) > 1 for row in candidates)
     with progress_part(0, choices, "choices"), at_most(inf, seconds):
-        advice = rate_under_policy(every, inquiry.side, inquiry.policy, inquiry.shown, STATES)
+        advice = rate_under_policy(every, inquiry.side, inquiry.policy, inquiry.board_of, STATES)
     if advice is None:
         return None
     ratings = iter(advice.rated)
@@ -227,10 +227,10 @@ def _values_by_playouts(
 def _simulate(
     inquiry: AdviceRequest, candidates: Sequence[Candidate[Any]], seed: str, going: KeepGoing, least: int = FIRST_CUT
 ) -> Advice | None:
-    """Return ratings from playouts, without progress reports; None if the rules refuse to go on after each of them."""
+    """Return ratings of candidates by playouts, without progress reports; None if no candidate can be played out."""
     try:
         with progress_listener(None):
-            return rate_by_playouts(candidates, inquiry.side, inquiry.policy, inquiry.shown, seed, going, least)
+            return rate_by_playouts(candidates, inquiry.side, inquiry.policy, inquiry.board_of, seed, going, least)
     except RuleError:
         return None
 

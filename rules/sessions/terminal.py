@@ -91,9 +91,9 @@ class Terminal:
         """Read lines until the input ends or a line is `quit`."""
         if self.session.fault:
             count = len(self.session.unfit)
-            kept = "It is" if count == 1 else f"It and the {format_count(count - 1, 'line')} after it are"
+            subject = "It is" if count == 1 else f"It and the {format_count(count - 1, 'line')} after it are"
             print(f"The next line does not fit: {self.session.fault.why.removesuffix('.')}.")
-            print(f"It is {unfit_line(self.session)}. {kept} saved. Type redo to try again, or drop to remove.")
+            print(f"It is {unfit_line(self.session)}. {subject} saved. Type redo to try again, or drop to remove.")
         print(self._board_text())
         for line in iter(self._read_line, None):
             if line in ("quit", "exit"):
@@ -122,15 +122,15 @@ class Terminal:
     def _reply(self, line: str) -> str:
         """Carry out a line, and return the text to show."""
         word, _, rest = line.partition(" ")
-        names = (*(self.session.due.who if self.session.due else ()), *self.session.now.everybody)
+        names = (*(self.session.due.who if self.session.due else ()), *self.session.now.current_people)
         if word in _WORDS and not any(line.startswith(f"{name}:") for name in names):  # a name may begin like a command
             return _WORDS[word](self, rest.strip())
         if line.startswith("=="):
             head = "\n".join([line, *iter(lambda: self._read_line() or "", "")])
             scene = parse_session_text(head).scenes[0]
-            begun = self._add_line(line, self.session.begin(scene.head, self._dice))
+            shown = self._add_line(line, self.session.begin(scene.head, self._dice))
             self._pasted += scene.lines
-            return begun
+            return shown
         return self._add_line(line, self.session.say(line, self._dice) if line else self.session)
 
     def _add_line(self, line: str, session: Session) -> str:
@@ -219,11 +219,11 @@ class Terminal:
 
     def review(self, side: str) -> str:
         """Review the last fight for one of its sides; Ctrl-C shows the review so far."""
-        known = None
+        last_review = None
         with suppress(KeyboardInterrupt):
             for review in reviews(self.session, side):
-                known = review
-        return review_text(review_json(known)) if known else "Stopped before the first result."
+                last_review = review
+        return review_text(review_json(last_review)) if last_review else "Stopped before the first result."
 
     def text(self, _: str) -> str:
         return str(self.session.record(self.session.unfit))

@@ -57,7 +57,7 @@ def session_json(session: Session, same: int = 0) -> PlainData:
         "over": ended is not None,
         "verdict": _verdict(session.now.board, getattr(ended, "winner", "")) if ended is not None else "",
         "dead": _dead(session),
-        "everybody": {name: session.game.people.format(person) for name, person in session.now.everybody.items()},
+        "everybody": {name: session.game.people.format(person) for name, person in session.now.current_people.items()},
         "scene": session.now.scene.title if session.now.scene else "",
         "kinds": scene_kinds_json(session.game),
         "fault": _fault_json(session),
@@ -209,16 +209,16 @@ def _log_step_json(session: Session, at: int) -> PlainData:
 
 def _sentence(position: Position[Any], success: bool | None) -> str:
     """Return the choice of a step as people say it; empty for a manual change, or without a sentence in this game."""
-    made = next((entry for entry in position.added if isinstance(entry, Decision)), None)
-    return position.fight.sentence(made.who, made.choice, success) if made else ""
+    decision = next((entry for entry in position.added if isinstance(entry, Decision)), None)
+    return position.fight.sentence(decision.who, decision.choice, success) if decision else ""
 
 
 def _line_text(line: str, board: Board) -> str:
     """Return a line without dice and remark; leave out the side in front if the choice names the person who acts."""
-    said = line.partition("#")[0].partition("|")[0].strip().removeprefix("table: ")
-    who, _, choice = said.partition(": ")
+    text = line.partition("#")[0].partition("|")[0].strip().removeprefix("table: ")
+    who, _, choice = text.partition(": ")
     people = [person.name for side in board.sides if side.name == who for person in side.people]
-    return choice if any(choice.startswith(f"{name} ") for name in people) else said
+    return choice if any(choice.startswith(f"{name} ") for name in people) else text
 
 
 def _harms(step: Step, change: NumberChange) -> bool:

@@ -2,7 +2,7 @@
 
 from rules.core.frozen import frozen
 
-DEFENCE_BELOW = 3  # in Rules Basics, an active defence is so much below the skill: 9 and 12 in its calculator
+DEFENCE_BELOW = 3  # an active defence in Rules Basics is 3 below the skill, such as 9 for a skill of 12
 
 
 @frozen

@@ -56,8 +56,8 @@ def _considered_choices(state: FightState, who: str, offers: Offers[FightState, 
 
 def _match_state(own: Fighter, state: FightState) -> bool | None:
     sheet = (own.attacks, own.defences)
-    known = [(fighter.attacks, fighter.defences) for fighter in state.fighters] == [sheet, sheet]
-    return False if known else None
+    has_same_sheets = [(fighter.attacks, fighter.defences) for fighter in state.fighters] == [sheet, sheet]
+    return False if has_same_sheets else None
 
 
 DUELS: Mapping[str, DuelModel[FightState, Choice]] = {

@@ -61,20 +61,20 @@ def spend(pools: Pools, effort: Effort, *, forced: bool = False) -> Pools:
         for name, points in effort.by_pool().items():
             if points and points > had[name]:
                 raise IllegalChoice("sk.effort", f"{points} {name.capitalize()} is more than you have left")
-    left = pools - effort
-    return _spill_shortages(left, effort) if overspend == "spill-over" else left
+    remaining = pools - effort
+    return _spill_shortages(remaining, effort) if overspend == "spill-over" else remaining
 
 
 def _spill_shortages(pools: Pools, effort: Effort) -> Pools:
     """Return the pools after an effort; points that a pool lacks are taken from longer pools."""
-    left = pools.by_pool()
+    remaining = pools.by_pool()
     for paying in effort.pools():
         name = paying
-        while left[name] < 0 and LONGER[name] != name:  # only the last pool of a kind can fall below zero
-            short, left[name] = left[name], 0
+        while remaining[name] < 0 and LONGER[name] != name:  # only the last pool of a kind can fall below zero
+            short, remaining[name] = remaining[name], 0
             name = LONGER[name]
-            left[name] += short
-    return Pools(**left)
+            remaining[name] += short
+    return Pools(**remaining)
 
 
 @rule("sk.attitude", "Attitudes")

@@ -80,15 +80,15 @@ def play_choices(dice: Dice, fight: FightState, *choices: tuple[str, Choice]) ->
 
     If a choice is missing, the plain choice is made, such as to accept a failure.
     """
-    left = list(choices)
+    remaining = list(choices)
 
     def policy(_: FightState, who: str, __: Offers[FightState, Choice]) -> Choice | None:
-        return left.pop(0)[1] if left and left[0][0] == who else None
+        return remaining.pop(0)[1] if remaining and remaining[0][0] == who else None
 
     with using(fight.rulings, policy=policy):
-        while left:
+        while remaining:
             if outcome(fight) is not None:
-                raise OutOfTurn(f"the fight is over, and {left[0][0]} cannot choose any more")
+                raise OutOfTurn(f"the fight is over, and {remaining[0][0]} cannot choose any more")
             fight = turn(dice, fight)
     return fight
 
@@ -101,8 +101,8 @@ def outcome(fight: FightState) -> Outcome | None:
     if len(fight.standing) > 1:
         return None
     there = [[fighter for fighter in fight.there if fighter.side == side] for side in fight.sides]
-    left = tuple(sum(max(0, int(fighter.pools.health)) for fighter in own) for own in there)
-    return Outcome("".join(fight.standing), tuple(map(len, there)), left)
+    health = tuple(sum(max(0, int(fighter.pools.health)) for fighter in own) for own in there)
+    return Outcome("".join(fight.standing), tuple(map(len, there)), health)
 
 
 def rounds(fight: FightState) -> int:
@@ -148,8 +148,8 @@ def canonical(fight: FightState) -> FightState:
 def _canonical_fighter(fighter: Fighter, floors: Mapping[str, int]) -> Fighter:
     if fighter.out:
         return Fighter(fighter.name, side=fighter.side, out="out", defences=fighter.defences)
-    left = {name: max(getattr(fighter.pools, name), least) for name, least in floors.items()}
-    return replace_unchecked(fighter, pools=Pools(**left), nuisances=())
+    remaining = {name: max(getattr(fighter.pools, name), least) for name, least in floors.items()}
+    return replace_unchecked(fighter, pools=Pools(**remaining), nuisances=())
 
 
 def settings(fight: AnyFight, who: str) -> Settings[AnyFight]:

@@ -44,12 +44,12 @@ class Page:
     def _block(self, statement: Statement, name: str) -> Result:
         """Run an example without prompts, and return its result; it has failed only if it raises an error."""
         file = _remember(statement.source, name, 0)
-        output = _limited(io.StringIO())
+        output = _limit_output(io.StringIO())
         try:
             with redirect_stdout(output):
                 exec(compile(statement.source, file, "exec", dont_inherit=True), self._namespace)
         except BaseException as error:  # noqa: BLE001 (a reader's example may fail, or leave, in any way)
-            return _failed(statement, error, name, output.getvalue())
+            return _failed_result(statement, error, name, output.getvalue())
         finally:
             self._namespace.pop("__builtins__", None)
         return result(statement, output.getvalue(), "shown" if output.getvalue() else "quiet")
@@ -64,7 +64,7 @@ class Page:
         try:
             runner.run(test, out=lambda _text: None, clear_globs=False)
         except KeyboardInterrupt as error:  # the only error that doctest does not compare
-            return _failed(statement, error, name)
+            return _failed_result(statement, error, name)
         finally:
             self._namespace.pop("__name__", None)
         at = line_of(runner.got, name) if runner.failed else None
@@ -81,7 +81,7 @@ class _Runner(DocTestRunner):
 
     def __init__(self) -> None:
         super().__init__(checker=_Checker(), verbose=False, optionflags=DONT_ACCEPT_TRUE_FOR_1)
-        _limited(self._fakeout)  # type: ignore[attr-defined]  # where doctest keeps what is printed
+        _limit_output(self._fakeout)  # type: ignore[attr-defined]  # doctest's buffer of printed text
         self.got, self.same, self.failed = "", False, False
 
     def report_success(self, out: Any, test: DocTest, example: Example, got: str) -> None:
@@ -95,7 +95,7 @@ class _Runner(DocTestRunner):
         self.got, self.failed = trim_traceback("".join(format_exception(*exc_info))), True
 
 
-def _limited(output: io.StringIO) -> io.StringIO:
+def _limit_output(output: io.StringIO) -> io.StringIO:
     """Limit an output to `MOST_PRINTED` characters."""
     write = output.write
 
@@ -108,7 +108,7 @@ def _limited(output: io.StringIO) -> io.StringIO:
     return output
 
 
-def _failed(statement: Statement, error: BaseException, name: str, before: str = "") -> Result:
+def _failed_result(statement: Statement, error: BaseException, name: str, before: str = "") -> Result:
     traceback = trim_traceback("".join(format_exception(error)))
     return result(statement, before + traceback, "failed", line_of(traceback, name))
 

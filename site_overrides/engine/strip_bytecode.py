@@ -20,12 +20,12 @@ def strip_archive(archives: Iterable[Path], wanted: Iterable[str], target: Path)
     names, files = set(wanted), dict[str, bytes]()
     for archive in archives:
         with zipfile.ZipFile(archive) as source:
-            files |= {name: _stripped(name, source.read(name)) for name in sorted(names & set(source.namelist()))}
+            files |= {name: _strip_lines(name, source.read(name)) for name in sorted(names & set(source.namelist()))}
     target.write_bytes(make_zip(files, stored=files))
     return target
 
 
-def _stripped(name: str, content: bytes) -> bytes:
+def _strip_lines(name: str, content: bytes) -> bytes:
     if not name.endswith(".pyc"):
         return content
     return content[:_HEADER] + marshal.dumps(without_lines(marshal.loads(content[_HEADER:])))

@@ -31,13 +31,13 @@ def publication_date(*paths: str, repository: Repository = REPOSITORY) -> date:
     epoch = os.environ.get("SOURCE_DATE_EPOCH")
     if epoch:
         return datetime.fromtimestamp(int(epoch), UTC).date()
-    latest = _committed(repository, paths) or _committed(repository, ()) or _released(repository)
+    latest = _last_commit_day(repository, paths) or _last_commit_day(repository, ()) or _last_release_day(repository)
     if latest is None:
         raise NoDate("no commit and no dated release in CHANGELOG.md: set SOURCE_DATE_EPOCH to the seconds of its day")
     return latest
 
 
-def _committed(repository: Repository, paths: tuple[str, ...]) -> date | None:
+def _last_commit_day(repository: Repository, paths: tuple[str, ...]) -> date | None:
     """Return the day of the last commit that changed these paths; None if git knows no such commit.
 
     A shallow clone lacks older commits. There, git takes the oldest commit that it has for the one that made all files
@@ -51,7 +51,7 @@ def _committed(repository: Repository, paths: tuple[str, ...]) -> date | None:
     return datetime.fromtimestamp(int(seconds), UTC).date() if seconds else None
 
 
-def _released(repository: Repository) -> date | None:
+def _last_release_day(repository: Repository) -> date | None:
     match = _RELEASE.search((repository.root / "CHANGELOG.md").read_text(encoding="utf-8"))
     return date.fromisoformat(match[1]) if match else None
 

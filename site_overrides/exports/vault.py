@@ -61,7 +61,7 @@ class _Vault(Export):
             else self._text(part, chapter)
             for part in chapter.parts
         ]
-        return f"{_front(facts)}# {chapter.title}\n\n{_joined(parts)}"
+        return f"{_front(facts)}# {chapter.title}\n\n{_join_parts(parts)}"
 
     def _credit(self, part: Chapter | Record, kind: str, section: str) -> dict[str, Any]:
         """Return the facts that chapters and records share; `section` is the section of the game's source."""
@@ -77,7 +77,7 @@ class _Vault(Export):
 
     def _record(self, record: Record) -> str:
         text = self._text(record.text, record)
-        return f"{_front(self._facts(record))}# {record.title}\n\n{_joined([text, *self._see(record)])}"
+        return f"{_front(self._facts(record))}# {record.title}\n\n{_join_parts([text, *self._see(record)])}"
 
     def _facts(self, record: Record) -> dict[str, Any]:
         others = list(record.others(self.pages))
@@ -106,7 +106,7 @@ class _Vault(Export):
     def _text(self, text: str, part: Chapter | Record) -> str:
         """Return a text of a chapter or record, with links to notes."""
         here = _path(part)
-        return "\n\n".join(map(_shown, self.texts(text, part.page, lambda place: _relative(place, here))))
+        return "\n\n".join(map(_part_text, self.texts(text, part.page, lambda place: _relative(place, here))))
 
 
 def _readings(ruling: Ruling) -> Iterator[str]:
@@ -122,7 +122,7 @@ def _front(facts: dict[str, Any]) -> str:
     return f"---\n{yaml.dump(facts, Dumper=yaml.CSafeDumper, allow_unicode=True, sort_keys=False, width=1000)}---\n\n"
 
 
-def _shown(part: Part) -> str:
+def _part_text(part: Part) -> str:
     """Return a part as Markdown; an example that ran becomes a folded callout of Obsidian."""
     if part.kind == "prose":
         return part.text
@@ -132,7 +132,7 @@ def _shown(part: Part) -> str:
     return "> [!example]- Proof\n" + "\n".join(f"> {line}".rstrip() for line in fenced.split("\n"))
 
 
-def _joined(parts: list[str]) -> str:
+def _join_parts(parts: list[str]) -> str:
     """Return the parts as one text, with blank lines between them, except between items of a list."""
     filled = [part for part in parts if part.strip()]
     text = ""

@@ -105,8 +105,6 @@ def file_mutants(module: str, text: str) -> Iterator[Mutant]:
         old = text[first:last]
         new = new.replace(OLD, old)
         line = lines[text.count("\n", 0, first)].strip()
-        said = (place.within, line, " ".join(f"{old} {SIGN} {new}".split()))
-        number = next(seen.setdefault(said, count(1)))
-        yield Mutant(
-            module, said[0], place.change.kind, *said[1:], number, (first, last), new, place.lines, place.early
-        )
+        key = (place.within, line, " ".join(f"{old} {SIGN} {new}".split()))
+        number = next(seen.setdefault(key, count(1)))
+        yield Mutant(module, key[0], place.change.kind, *key[1:], number, (first, last), new, place.lines, place.early)

@@ -28,15 +28,15 @@ def table(trials: Sequence[Trial]) -> list[str]:
 
 def _rows(trials: Sequence[Trial], rows: dict[str, tuple[str, ...] | None]) -> Iterator[str]:
     for name, parts in rows.items():
-        tried = [trial for trial in trials if parts is None or trial.mutant.part in parts]
-        verdicts = [trial.verdict for trial in tried if not trial.listed]
+        counted = [trial for trial in trials if parts is None or trial.mutant.part in parts]
+        verdicts = [trial.verdict for trial in counted if not trial.listed]
         if verdicts:
             by_page, noticed = (
                 sum(bool(verdict.page) for verdict in verdicts),
                 sum(verdict.noticed for verdict in verdicts),
             )
             shares = (_share_text(count, len(verdicts)) for count in (by_page, noticed))
-            yield f"| {' | '.join((name, str(len(tried)), str(len(tried) - len(verdicts)), *shares))} |"
+            yield f"| {' | '.join((name, str(len(counted)), str(len(counted) - len(verdicts)), *shares))} |"
 
 
 def _share_text(noticed: int, counted: int) -> str:

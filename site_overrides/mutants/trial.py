@@ -64,7 +64,7 @@ def first_failure(mutant: Mutant, *selections: Selection) -> str:
 def _run_bounded(mutant: Mutant, names: Sequence[str], limit: float) -> str:
     context = get_context("fork")
     ours, theirs = context.Pipe(duplex=False)
-    with _written_mutant(mutant) as text:
+    with _write_mutant(mutant) as text:
         child = context.Process(target=_within, args=(mutant, text, names, int(limit) + 1, theirs))
         child.start()
         theirs.close()
@@ -117,7 +117,7 @@ def _run(mutant: Mutant, text: Path, names: Sequence[str]) -> str:
 
 
 @contextmanager
-def _written_mutant(mutant: Mutant) -> Iterator[Path]:
+def _write_mutant(mutant: Mutant) -> Iterator[Path]:
     with TemporaryDirectory() as folder:
         text = Path(folder) / "mutant.py"
         text.write_text(mutant.source(), encoding="utf-8")

@@ -8,7 +8,7 @@ from paper import layout
 from paper.links import Chapter, bind, example_places
 from paper.sources import Game, edition, published_at, site_name
 from paper.to_print import make_printable
-from paper.trees import classed, inner, level, words
+from paper.trees import elements_of_class, inner, level, words
 
 _NOT_IN_CONTENTS = ("At a glance", "Asked and answered")
 
@@ -92,6 +92,6 @@ def _examples(book: Book) -> dict[str, str]:
     """Return the identifiers of a rule and an erratum of this game, with which the book explains identifiers."""
     articles = [chapter.article for chapter in book.chapters]
     return {
-        kind: next(element.get("id") for article in articles for element in classed(article, kind))
+        kind: next(element.get("id") for article in articles for element in elements_of_class(article, kind))
         for kind in ("rule", "erratum")
     }

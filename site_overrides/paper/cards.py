@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from paper import layout
 from paper.sources import Game
-from paper.trees import classed, outer
+from paper.trees import elements_of_class, outer
 
 ACROSS = 3
 A_SHEET = 9
@@ -17,13 +17,13 @@ Side = tuple[Markup | None, ...]
 
 def cards(game: Game) -> list[tuple[Markup, Markup]]:
     """Return the front and the back of every card on a game's pages, except the card whose parts are explained."""
-    blocks = (block for page in game.pages for block in classed(page.article(), "block-card"))
-    elements = (card for block in blocks for card in classed(block, "play-card"))
-    faces = ([Markup(outer(_marked(face))) for face in classed(card, "card-face")] for card in elements)
+    blocks = (block for page in game.pages for block in elements_of_class(page.article(), "block-card"))
+    elements = (card for block in blocks for card in elements_of_class(block, "play-card"))
+    faces = ([Markup(outer(_mark_face(face))) for face in elements_of_class(card, "card-face")] for card in elements)
     return [(front, back) for front, back in faces]
 
 
-def _marked(face: HtmlElement) -> HtmlElement:
+def _mark_face(face: HtmlElement) -> HtmlElement:
     """Mark a face of a card as one whose text must fit; `print_pdf` refuses a text that is too long."""
     face.set("data-fits", "")
     return face

@@ -71,12 +71,12 @@ def _sheets(game: Game) -> Iterator[tuple[str, str, str, Callable[[str], str]]]:
     if faces := cards.cards(game):
         yield "cards", "Cards to cut out", "cards", partial(cards.document, game, faces)
     if game.slug in sheets.SHEETS:
-        filled = sheets.fill_sheets(game.slug, ready(game.slug))
+        filled = sheets.fill_sheets(game.slug, ready_people(game.slug))
         yield "sheet", "Character sheet, blank", "sheet", partial(sheets.document, game, [])
         yield "people", "Character sheets, filled in", "sheet", partial(sheets.document, game, filled)
 
 
-def ready(game: str) -> list[Person]:
+def ready_people(game: str) -> list[Person]:
     """Return the ready-made characters of a game, from the folder `ready` beside this module."""
     return people((_READY / f"{game}.txt").read_text(encoding="utf-8"))
 

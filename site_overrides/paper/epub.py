@@ -11,7 +11,7 @@ from book.read.game_theme import game_themes
 from paper import layout
 from paper.books import Book
 from paper.sources import edition, site_name
-from paper.trees import classed, drop
+from paper.trees import drop, elements_of_class
 from shared.archives import make_zip
 
 # Names of SVG attributes, by the small letters into which the HTML parser has changed them.
@@ -61,7 +61,7 @@ def _where(book: Book) -> dict[str, str]:
 
 def _xhtml(article: HtmlElement, book: Book, where: dict[str, str]) -> str:
     """Return a chapter as XHTML, in which links lead to anchors in the files of the chapters."""
-    drop(classed(article, *_LEFT_OUT))
+    drop(elements_of_class(article, *_LEFT_OUT))
     for link in article.xpath(".//a[starts-with(@href, '#')]"):
         anchor = link.get("href")[1:]
         link.set("href", f"{where[anchor]}#{anchor}")

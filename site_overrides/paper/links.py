@@ -44,7 +44,7 @@ def bind(chapters: Iterable[Chapter], examples: dict[str, dict[str, str]]) -> No
     chapters = tuple(chapters)
     places = {_HERE + chapter.address: chapter.name for chapter in chapters}
     for chapter in chapters:
-        places |= _named(chapter)
+        places |= _name_anchors(chapter)
     for chapter in chapters:
         here = _HERE + chapter.address
         for example, above in examples[chapter.address].items():
@@ -54,7 +54,7 @@ def bind(chapters: Iterable[Chapter], examples: dict[str, dict[str, str]]) -> No
             _lead(link, unquote(urljoin(_HERE + chapter.address, link.get("href"))), places)
 
 
-def _named(chapter: Chapter) -> dict[str, str]:
+def _name_anchors(chapter: Chapter) -> dict[str, str]:
     """Give every anchor of a chapter a name that is unique in the book; return the names by address."""
     names = {}
     for element in chapter.article.xpath(".//*[@id]"):
@@ -73,7 +73,7 @@ def _name(chapter: Chapter, element: HtmlElement) -> str:
 def _lead(link: HtmlElement, address: str, places: dict[str, str]) -> None:
     if address not in places:
         if urlsplit(address).netloc == urlsplit(_HERE).netloc:
-            _cut(link)
+            _remove_link(link)
         return
     target = places[address]
     link.set("href", f"#{target}")
@@ -83,7 +83,7 @@ def _lead(link: HtmlElement, address: str, places: dict[str, str]) -> None:
     link.addnext(number)
 
 
-def _cut(link: HtmlElement) -> None:
+def _remove_link(link: HtmlElement) -> None:
     """Make a link to a page outside the book plain text; if it is the only link of a table row, remove the row."""
     rows = link.xpath("ancestor::tr[1]")
     if rows and len(rows[0].xpath(".//a")) == 1:

@@ -11,7 +11,7 @@ from book.read.index import index
 from paper import layout
 from paper.sources import Game, edition, site_name
 from paper.to_print import make_printable
-from paper.trees import classed, drop, level, outer, section, unwrap, words
+from paper.trees import drop, elements_of_class, level, outer, section, unwrap, words
 from rules.core import list_rulings
 from rules.games import GAMES
 
@@ -29,11 +29,11 @@ def reference(game: Game) -> list[Part]:
     parts, tables = [], {}
     for page in game.pages:
         article = make_printable(page.article(), code=False)
-        drop(classed(article, "chart", "fraction"))
+        drop(elements_of_class(article, "chart", "fraction"))
         # A reference is a single page, so its links would have no target.
         unwrap(article.xpath(".//a"))
         # A page without rules, such as a story, is left out even if it has such a section.
-        glance = "".join(map(outer, _at_a_glance(article))) if classed(article, "rule") else ""
+        glance = "".join(map(outer, _at_a_glance(article))) if elements_of_class(article, "rule") else ""
         if glance:
             parts.append(Part(words(article.find(".//h1")), Markup(glance)))
         for block in article.xpath(".//*[@data-exhibit]"):
@@ -53,8 +53,8 @@ def _at_a_glance(page: HtmlElement) -> Iterator[HtmlElement]:
 
 def _table(block: HtmlElement) -> Part:
     """Return an exhibit as a part; its title becomes the title of the part."""
-    [exhibit] = classed(block, "exhibit")
-    [caption] = classed(exhibit, "exhibit-title")
+    [exhibit] = elements_of_class(block, "exhibit")
+    [caption] = elements_of_class(exhibit, "exhibit-title")
     title = words(caption)
     caption.drop_tree()
     return Part(title, Markup(outer(exhibit)))

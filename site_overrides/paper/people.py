@@ -27,7 +27,7 @@ def _from_lines(lines: list[str]) -> Person:
     for line in rest:
         label, colon, value = line.partition(":")
         if not colon and not re.fullmatch(r"\s*[A-Z]\d+\s*", line):
-            raise BadInput(line, "a line about a person must read like Life: 25, below a first line with the name")
+            raise BadInput(line, "below the name, each line must have a label and a value, like Life: 25")
         person.setdefault(label.strip(), []).append(value.strip())
     return person
 
@@ -40,16 +40,16 @@ def check_labels(person: Person, labels: Iterable[str]) -> None:
 
 def single(person: Person, label: str, default: str = "") -> str:
     """Return the single value of a label, or a default; raise `BadInput` if the label has several values."""
-    said = person.get(label, [default])
-    if len(said) != 1:
-        raise BadInput(said, f"{label} must be given once")
-    return said[0]
+    values = person.get(label, [default])
+    if len(values) != 1:
+        raise BadInput(values, f"{label} must be given once")
+    return values[0]
 
 
 def number(person: Person, label: str, default: int) -> int:
     """Return the whole number of a label, or a default; raise `BadInput` for any other value."""
-    said = single(person, label, str(default))
-    return whole_number(said, label)
+    value = single(person, label, str(default))
+    return whole_number(value, label)
 
 
 def whole_number(text: str, label: str) -> int:

@@ -79,14 +79,14 @@ def _work(queue: "SimpleQueue[Job]", keep: Callable[[Job, bytes], object], troub
         with printing.press() as browser, TemporaryDirectory() as folder:
             while not troubles:
                 job = queue.get_nowait()
-                keep(job, _one(browser, job, Path(folder)))
+                keep(job, _print_one(browser, job, Path(folder)))
     except Empty:
         return
     except Exception as trouble:  # noqa: BLE001 (`_print` raises it again)
         troubles.append(trouble)
 
 
-def _one(browser: Browser, job: Job, folder: Path) -> bytes:
+def _print_one(browser: Browser, job: Job, folder: Path) -> bytes:
     file = folder / f"{job.name}.html"
     file.write_text(job.html, encoding="utf-8")
     return print_pdf(browser, file, job.about) if job.about else printing.take_picture(browser, file, _COVER)

@@ -104,7 +104,7 @@ def print_pdf(browser: Browser, file: Path, about: About) -> bytes:
         too_full = page.evaluate(_TOO_FULL)
         if too_full:
             raise PrintingError(f"{file.name}: more than its box holds in {'; '.join(too_full)}")
-        return finish_pdf(_filled(page, file.name), about)
+        return finish_pdf(_print_until_settled(page, file.name), about)
     finally:
         page.close()
 
@@ -123,7 +123,7 @@ def take_picture(browser: Browser, file: Path, size: ViewportSize) -> bytes:
         page.close()
 
 
-def _filled(page: Page, name: str) -> bytes:
+def _print_until_settled(page: Page, name: str) -> bytes:
     """Print until all page numbers are right and every chapter's last page has enough lines; return the PDF.
 
     Drafts have no tags and no bookmarks, which take as long as the pages themselves.
@@ -147,7 +147,7 @@ def _filled(page: Page, name: str) -> bytes:
             return _print(page, final=True)
         for change in changes:
             page.evaluate(_SET, change)
-        # A new line height moves the pages, so the numbers have all their printings to settle again.
+        # A new line height moves the pages, so the count of printings begins again.
         shown, printings = pages, 0 if changes else printings + 1
     raise PrintingError(f"{name}: its page numbers do not settle")
 
@@ -175,8 +175,8 @@ def _count_lines(page: pypdfium2.PdfPage, margins: tuple[float, float]) -> int:
     """Return the number of text lines on a page between its margins."""
     top, bottom = page.get_height() - margins[0] * _MM, margins[1] * _MM
     text = page.get_textpage()
-    said = text.get_text_range()
-    heights = sorted(text.get_charbox(at, loose=True)[1] for at in range(len(said)) if not said[at].isspace())
+    page_text = text.get_text_range()
+    heights = sorted(text.get_charbox(at, loose=True)[1] for at in range(len(page_text)) if not page_text[at].isspace())
     inside = [height for height in heights if bottom - 1 < height < top]
     return sum(1 for below, above in pairwise([float("-inf"), *inside]) if above - below > _LINE_STEP)
 

@@ -30,7 +30,7 @@ def publish(games: tuple[Game, ...], shelf: Catalogue, site: Path = SITE) -> Non
     for documents in seen.values():
         for address, (_, document) in documents.items():
             _write(site / VIEWS / address / "index.html", document.encode())
-    _fill(site / _LIST, _listed(games, shelf), _views_listed(seen))
+    _fill(site / _LIST, _document_list(games, shelf), _views_listed(seen))
 
 
 def _write(file: Path, content: bytes) -> None:
@@ -51,7 +51,7 @@ def _fill(page: Path, things: str, seen: str) -> None:
     page.write_text("".join(filled), encoding="utf-8")
 
 
-def _listed(games: tuple[Game, ...], shelf: Catalogue) -> str:
+def _document_list(games: tuple[Game, ...], shelf: Catalogue) -> str:
     kinds = {game: groupby([item for item in shelf.items if item.game == game.slug], _kind) for game in games}
     sizes = {name: _size(content) for name, content in shelf.files.items()}
     return layout.render("take-along.html", kinds=kinds, sizes=sizes, folder=f"../{FOLDER}/")

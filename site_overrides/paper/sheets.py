@@ -69,10 +69,10 @@ def councilman(person: Person) -> Boxes:
         items=tuple(_items(person)),
     )
     filled = cd.sheet_entries(character, number(person, "Advantage", 0), number(person, "Life lost", 0))
-    return _numbered(filled)
+    return _number_fields(filled)
 
 
-def _numbered(fields: tuple[tuple[str, str], ...]) -> Boxes:
+def _number_fields(fields: tuple[tuple[str, str], ...]) -> Boxes:
     """Return the fields of a sheet as boxes; fields of weapons and relics get a number, as in `Weapon 2: Attack`."""
     boxes: Boxes = {}
     counts = {"Weapon": 0, "Relic": 0}

@@ -15,7 +15,7 @@ def rename_tags(pdf: Pdf) -> None:
     for element in elements:
         element.ID = names[bytes(element.ID)]
     for element in _elements(root):
-        for attributes in _listed(element.get("/A")):
+        for attributes in _as_list(element.get("/A")):
             if "/Headers" in attributes:
                 attributes.Headers = Array([names[bytes(header)] for header in attributes.Headers])
     root.IDTree = Dictionary(Names=Array([part for element in elements for part in (element.ID, element)]))
@@ -27,11 +27,11 @@ def _elements(element: Object) -> Iterator[Object]:
     while waiting:
         here = waiting.pop()
         yield here
-        kids = [kid for kid in _listed(here.get("/K")) if isinstance(kid, Dictionary) and kid.get("/Type") != "/OBJR"]
+        kids = [kid for kid in _as_list(here.get("/K")) if isinstance(kid, Dictionary) and kid.get("/Type") != "/OBJR"]
         waiting.extend(reversed([kid for kid in kids if kid.get("/Type") != "/MCR"]))
 
 
-def _listed(value: Object | None) -> list[Object]:
+def _as_list(value: Object | None) -> list[Object]:
     """Return a PDF value as a list; the PDF may have one value in place of a list."""
     if value is None:
         return []

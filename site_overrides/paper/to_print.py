@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from lxml.html import HtmlElement
 
-from paper.trees import NEW, classed, drop, section, unwrap, words
+from paper.trees import NEW, drop, elements_of_class, section, unwrap, words
 
 # Classes of elements that work only on a screen, and titles of sections with links to other pages.
 _SCREEN = (
@@ -23,9 +23,9 @@ _POINTED_AT = ("tabindex", "data-tip", "data-search-exclude", "aria-describedby"
 
 def make_printable(article: HtmlElement, code: bool) -> HtmlElement:
     """Change the content of a page for printing, and return it; `code` says whether examples are printed."""
-    drop(classed(article, *_SCREEN))
-    for asked in classed(article, "calculator"):
-        _named(asked)
+    drop(elements_of_class(article, *_SCREEN))
+    for asked in elements_of_class(article, "calculator"):
+        _add_identifier(asked)
     drop(article.xpath(".//template | .//script | .//svg/style"))
     for change in (_signposts, _facts, _exhibits, _calculators, _impacts, _code if code else _no_code):
         change(article)
@@ -47,14 +47,14 @@ def _signposts(article: HtmlElement) -> None:
 
 def _facts(article: HtmlElement) -> None:
     """Replace the folded facts about a rule by a line with its identifier and source, and a list of its errata."""
-    for details in classed(article, "rule-known"):
+    for details in elements_of_class(article, "rule-known"):
         facts = NEW.P(NEW.CLASS("rule-facts"), NEW.SPAN(details.get("data-rule"), NEW.CLASS("rule-id")))
-        for printed in classed(details, "printed"):
+        for printed in elements_of_class(details, "printed"):
             facts[-1].tail = " "
             place = words(printed)
             facts.append(NEW.SPAN(f"printed {place}" if place.startswith("under ") else place, NEW.CLASS("printed")))
         details.addprevious(facts)
-        if notes := [_note(note) for note in classed(details, "known-erratum")]:
+        if notes := [_note(note) for note in elements_of_class(details, "known-erratum")]:
             details.addprevious(NEW.UL(NEW.CLASS("rule-errata"), *notes))
         details.drop_tree()
 
@@ -68,7 +68,7 @@ def _note(note: HtmlElement) -> HtmlElement:
 
 def _exhibits(article: HtmlElement) -> None:
     """Unfold all rows of tables, and move the descriptions of charts to their pictures."""
-    for box in classed(article, "rows-box"):
+    for box in elements_of_class(article, "rows-box"):
         drop(box.findall("summary"))
         box.drop_tag()
     # An exhibit is no longer a figure, because a screen reader would treat its title, picture and table as one picture.
@@ -77,16 +77,16 @@ def _exhibits(article: HtmlElement) -> None:
     for caption in article.xpath(".//figcaption"):
         caption.tag = "p"
         caption.set("class", "exhibit-title")
-    for table in classed(article, "numbers"):
+    for table in elements_of_class(article, "numbers"):
         if "matrix" not in table.get("class") and len(table.findall(".//thead//th")) > _MANY:
             table.set("class", f"{table.get('class')} many")
-    for chart in classed(article, "chart"):
-        said = chart.attrib.pop("aria-label")
+    for chart in elements_of_class(article, "chart"):
+        label = chart.attrib.pop("aria-label")
         chart.attrib.pop("role", None)
         for picture in chart.findall(".//svg"):
             _silenced(picture)
             picture.set("role", "img")
-            picture.set("aria-label", said)
+            picture.set("aria-label", label)
 
 
 def _silenced(picture: HtmlElement) -> None:
@@ -102,7 +102,7 @@ def _calculators(article: HtmlElement) -> None:
             heading.text = "Asked and answered"
 
 
-def _named(calculator: HtmlElement) -> None:
+def _add_identifier(calculator: HtmlElement) -> None:
     """Add a calculator's identifier, with which a reader can find the calculator on the site."""
     props = json.loads(calculator.xpath("following-sibling::template[@data-props]")[0].text_content())
     calculator.set("data-calculator", props["description"]["id"])
@@ -127,7 +127,7 @@ def _impacts(article: HtmlElement) -> None:
 
 def _code(article: HtmlElement) -> None:
     """Unfold all examples."""
-    for proof in classed(article, "proof"):
+    for proof in elements_of_class(article, "proof"):
         drop(proof.findall("summary"))
         proof.tag = "div"
         proof.attrib.pop("open", None)
@@ -135,14 +135,14 @@ def _code(article: HtmlElement) -> None:
 
 def _no_code(article: HtmlElement) -> None:
     """Remove all examples; a colon before an example becomes a full stop."""
-    for proof in classed(article, "proof"):
+    for proof in elements_of_class(article, "proof"):
         before = proof.getprevious()
         if before is not None and before.tag == "p":
-            _at_the_end(before, lambda text: re.sub(r":(\s*)$", r".\1", text))
+            _change_last_text(before, lambda text: re.sub(r":(\s*)$", r".\1", text))
         proof.drop_tree()
 
 
-def _at_the_end(element: HtmlElement, change: Callable[[str], str]) -> None:
+def _change_last_text(element: HtmlElement, change: Callable[[str], str]) -> None:
     """Change the last text of an element."""
     if len(element):
         element[-1].tail = change(element[-1].tail or "")

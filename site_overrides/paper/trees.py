@@ -9,7 +9,7 @@ from lxml.html import HtmlElement, builder
 NEW = builder
 
 
-def classed(tree: HtmlElement, *names: str) -> list[HtmlElement]:
+def elements_of_class(tree: HtmlElement, *names: str) -> list[HtmlElement]:
     """Return every element below `tree` that has one of these classes."""
     tests = " or ".join(f"contains(concat(' ', normalize-space(@class), ' '), ' {name} ')" for name in names)
     elements: list[HtmlElement] = tree.xpath(f".//*[{tests}]")

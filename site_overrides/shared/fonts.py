@@ -69,7 +69,7 @@ def _ranges(signs: set[int]) -> str:
     return ",".join(f"U+{run[0]:X}-{run[-1]:X}" if len(run) > 1 else f"U+{run[0]:X}" for run in runs)
 
 
-def cut(face: Face, part: str) -> TTFont:
+def reduce_font(face: Face, part: str) -> TTFont:
     """Return a font reduced to the characters of one part and to the weights that the site uses."""
     options = Options(layout_features=_FEATURES, name_IDs=[*_NAMES], notdef_outline=True)
     subsetter = Subsetter(options)
@@ -93,7 +93,7 @@ def main() -> None:
         for part in PARTS:
             file = FOLDER / face.file(part)
             file.parent.mkdir(parents=True, exist_ok=True)
-            cut(face, part).save(file)
+            reduce_font(face, part).save(file)
         sheet = SHEETS / f"{face.package}-{face.style}.css"
         sheet.write_text("".join(map(face.rule, PARTS)), encoding="utf-8")
 

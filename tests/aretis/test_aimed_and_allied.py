@@ -107,12 +107,12 @@ def test_aimed_attack_reads_back_from_its_line():
 Mira: Attack, at Gruk, aimed
 Gruk: Defend | d20=1, d20=12, d20=4, d20=12
 """
-    found = parse_session(GAME, text)
-    assert found.fault is None
-    assert found.record().scenes[0].lines[0] == "Mira: Attack, at Gruk, aimed"
-    assert found.now.everybody["Gruk"].blows == 3
-    assert found.due is None  # three blows take Gruk out
-    told = [note.text for note in found.now.position.steps]
+    session = parse_session(GAME, text)
+    assert session.fault is None
+    assert session.record().scenes[0].lines[0] == "Mira: Attack, at Gruk, aimed"
+    assert session.now.current_people["Gruk"].blows == 3
+    assert session.due is None  # three blows take Gruk out
+    told = [note.text for note in session.now.position.steps]
     assert "Focus + Will: Excellent, hit weak spot" in told
     assert "Mira aims at Gruk: blows 3" in told
 
@@ -139,7 +139,7 @@ COVER = defend_choice("Bea", helps="Ann", against="Orc")
 @pytest.mark.parametrize(
     ("counter", "dice", "blows"),
     [
-        # 12 − 15 less 9 − 4 is −8, Bad. The orc's 11 − 3 = 8 meets 14 − 5 = 9, or by its own reading 10 − 5 and 9.
+        # (12 − 15) − (9 − 4) = −8, Bad. The orc's 11 − 3 = 8 meets Bea's 14 − 5 = 9, or by a ruling both tests.
         ("undefended-test", "d20=15, d20=4, d20=3, d20=5", 0),
         ("against-defence", "d20=15, d20=4, d20=3, d20=5, d20=5", 0),
         ("lands", "d20=15, d20=4", 1),
@@ -208,7 +208,7 @@ def test_target_with_its_guard_elsewhere_adds_its_test_by_a_ruling():
     both = replace(there, rulings=AretisRulings(unguarded_help="both"))
     assert scripted("d20=5, d20=8, d20=9", play_round, both, choices).fighter("Ann").blows == 0
     alone = scripted("d20=5", play_round, both, (choices[0], defend_choice("Bea"), *choices[2:]))
-    assert alone.fighter("Ann").blows == 1  # without help she has no test there
+    assert alone.fighter("Ann").blows == 1  # without a helper, no one makes a test on that side
 
 
 def test_attack_together_is_a_row_better_by_a_ruling():
@@ -218,7 +218,7 @@ def test_attack_together_is_a_row_better_by_a_ruling():
         attack_choice("Orc", "Ann"),
         attack_choice("Snag", "Bea"),
     )
-    dice = "d20=17, d20=13, d20=12, d20=10"  # −5, −5, −1, −1: all miss, and five more make hits of the first two
+    dice = "d20=17, d20=13, d20=12, d20=10"  # −5, −5, −1, −1: all miss; a row of five more makes the first two hit
     after = scripted(dice, play_round, trio(group_attack="one-row"), choices)
     assert [fighter.blows for fighter in after.members] == [0, 0, 2, 0]
     assert [fighter.blows for fighter in scripted(dice, play_round, trio(), choices).members] == [0, 0, 0, 0]
@@ -227,7 +227,7 @@ def test_attack_together_is_a_row_better_by_a_ruling():
 def test_attack_on_an_easy_target_is_a_row_better_by_a_ruling():
     down = trio(easy_target="one-row")
     down = down.put(replace(down.fighter("Orc"), down=2))
-    # 12 − 17 = −5 and a row is 0: a hit on the orc, who lies there; Snag attacks, so no row for him: 8 − 9 = −1
+    # Ann's 12 − 17 = −5 is one row better against the orc on the ground: 0, a hit. Snag's 8 − 9 = −1 gets no row.
     after = scripted(
         "d20=17, d20=9, d20=20",
         play_round,

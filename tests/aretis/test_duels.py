@@ -9,11 +9,11 @@ from rules.aretis.combat.poise_duel import PoiseDuelState, duel_round
 from rules.core import scripted, under
 
 TEN = Character("ten", 10, 10), Character("other ten", 10, 10)
-# Rows between equals on a d20 in 400ths, with what each does to attacker and defender.
+# Chances of the rows between equals on a d20, in 400ths, with the changes of poise of attacker and defender.
 ROWS = [(45, -3, 2), (60, -2, 1), (85, -1, 0), (90, 0, -1), (65, 1, -2), (55, 2, -3)]
 
 
-def by_hand(start, most):
+def falls_by_hand(start, most):
     """Attack against defence between equals, round by round in 400ths, with plain dictionaries."""
     here, falls = {(start, start): Fraction(1)}, {}
     for number in range(1, most + 1):
@@ -29,7 +29,7 @@ def by_hand(start, most):
 
 @pytest.mark.parametrize("start", [1, 2, 4, 6])
 def test_fall_odds_have_the_round_and_the_side_of_the_fall(start):
-    falls = by_hand(start, 2 * start - 1)
+    falls = falls_by_hand(start, 2 * start - 1)
     fall = fall_odds(*TEN, (start, start), "attack-defend", 20)
     assert fall.by_round == {n: sum(f.values()) for n, f in falls.items() if f}
     attacker = sum(c for f in falls.values() for (a, d), c in f.items() if a == 0)
@@ -40,7 +40,7 @@ def test_fall_odds_have_the_round_and_the_side_of_the_fall(start):
 @pytest.mark.parametrize("start", [1, 3, 5])
 @pytest.mark.parametrize("cap", ["start", "as-printed"])
 def test_fall_comes_before_the_poise_is_used_up(start, cap):
-    # Every exchange takes one poise in all out of the fight: of 2 × start, one at most is left over
+    # Every exchange takes one poise from both together, so a fall comes after at most 2 × start exchanges
     fall = under(AretisRulings(poise_cap=cap), fall_odds, *TEN, (start, start), "attack-defend", 20)
     assert fall.later == 0
     assert max(fall.by_round) <= 2 * start - 1

@@ -32,24 +32,24 @@ def test_exchange_with_a_bad_attack_is_countered():
 
 
 def test_exchange_counter_attack_changes_no_poise():
-    told = scripted("d20=20, d20=1, d20=20", exchange, ANN, ORC)
-    assert told == Exchange("Total Failure", False, False, -3, 2, answered=True)
+    result = scripted("d20=20, d20=1, d20=20", exchange, ANN, ORC)
+    assert result == Exchange("Total Failure", False, False, -3, 2, answered=True)
 
 
 def test_exchange_poise_if_the_counter_attack_misses():
-    # as above: the orc's counter-attack of 11 − 20 misses, and his 2 poise are not regained; one that hits gives his 1
+    # as above, but the orc's counter-attack of 11 − 20 misses, so he regains no poise; with a hit he regains 1
     hits = AretisRulings(counter_gain="if-it-hits")
     assert scripted("d20=20, d20=1, d20=20", exchange, ANN, ORC, None, rulings=hits).defender == 0
     assert scripted("d20=15, d20=4, d20=3", exchange, ANN, ORC, None, rulings=hits).defender == 1
-    # Blah prints no counter-attack: nothing to regain either way; So-so, 3 − 0: the orc's −1 stays
+    # Blah has no counter-attack, so there is nothing to regain; with So-so (3 − 0) the orc's −1 stays
     assert scripted("d20=12, d20=6", exchange, ANN, ORC, None, rulings=hits) == Exchange("Blah", attacker=-1)
     assert scripted("d20=9, d20=9", exchange, ANN, ORC, None, rulings=hits) == Exchange("So-so", True, defender=-1)
 
 
 def test_exchange_has_no_counter_attack_out_of_reach():
     # Bad, (12 − 15) − (9 − 4) = −8, and no die for a counter-attack
-    told = scripted("d20=15, d20=4", exchange, ANN, ORC, None, None, False, rulings=AretisRulings())
-    assert told == Exchange("Bad", attacker=-2, defender=1)
+    result = scripted("d20=15, d20=4", exchange, ANN, ORC, None, None, False, rulings=AretisRulings())
+    assert result == Exchange("Bad", attacker=-2, defender=1)
 
 
 def test_counter_attack_follows_its_ruling():
@@ -64,8 +64,8 @@ def test_counter_attack_follows_its_ruling():
 def test_exchange_result_of_zero_as_printed():
     printed = AretisRulings(zero="as-printed")
     # (12 − 9) − (9 − 6) = 0
-    told = scripted("d20=9, d20=6, d20=3", exchange, ANN, ORC, None, rulings=printed)
-    assert told == Exchange("So-so", True, True, 0, -1, answered=True)
+    result = scripted("d20=9, d20=6, d20=3", exchange, ANN, ORC, None, rulings=printed)
+    assert result == Exchange("So-so", True, True, 0, -1, answered=True)
     assert scripted("d20=20, d20=1", exchange, ANN, ORC, None, rulings=printed) == Exchange(
         "Total Failure", attacker=-3, defender=2
     )
@@ -73,8 +73,8 @@ def test_exchange_result_of_zero_as_printed():
 
 def test_exchange_without_poise_tests_agility():
     # Bad: the attacker makes an easy test, 11 − 17 + 5 = −1, and falls
-    told = scripted("d20=15, d20=4, d20=20, d20=17", exchange, ANN, ORC, None, rulings=AGILITY)
-    assert told == Exchange("Bad", attacker_falls=True, answered=True)
+    result = scripted("d20=15, d20=4, d20=20, d20=17", exchange, ANN, ORC, None, rulings=AGILITY)
+    assert result == Exchange("Bad", attacker_falls=True, answered=True)
     # Excellent, (12 − 1) − (9 − 10) = 12: the defender makes a hard test, 8 − 3 − 5 = 0, and stays up
     assert scripted("d20=1, d20=10, d20=3", exchange, ANN, ORC, None, rulings=AGILITY) == Exchange("Excellent", True)
 
@@ -106,7 +106,7 @@ def test_undefended_attack_moves_poise_by_its_ruling():
 
 def test_undefended_attack_without_poise_tests_the_attackers_footing():
     feet = AretisRulings(footing="agility", lone_poise="both-columns")
-    # 12 − 2 = 10, Excellent: no footing is tested; with both columns the target makes the hard test 8 − 8 − 5 < 0
+    # 12 − 2 = 10, Excellent: no Agility test; by the ruling for both columns, the target fails one: 8 − 8 − 5 < 0
     assert scripted("d20=2", undefended_attack, ANN, ORC, None, rulings=AGILITY) == Exchange("Excellent", True)
     assert scripted("d20=2, d20=8", undefended_attack, ANN, ORC, None, rulings=feet).defender_falls
 
@@ -119,8 +119,8 @@ def test_attack_against_attack_can_hit_twice():
 
 def test_exchange_adds_the_test_of_a_helper():
     # 12 − 5 = 7 against (9 − 6) + (10 − 6) = 7
-    told = scripted("d20=5, d20=6, d20=6", exchange, ANN, ORC, None, ANN.defence, rulings=AretisRulings())
-    assert told.row == "So-so"
+    result = scripted("d20=5, d20=6, d20=6", exchange, ANN, ORC, None, ANN.defence, rulings=AretisRulings())
+    assert result.row == "So-so"
 
 
 def test_blows_take_out_at_the_number_of_the_group():

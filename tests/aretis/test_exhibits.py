@@ -9,7 +9,7 @@ from rules.calculators.registry import import_calculators
 from rules.core import EXHIBITS
 
 D20 = range(1, 21)
-# The six rows as they are printed: from what result on.
+# The six printed rows, each with its lowest result.
 FROM = {"Excellent": 10, "Good": 5, "So-so": 0, "Blah": -5, "Bad": -10, "Total Failure": -999}
 NAMES = list(reversed(FROM))
 
@@ -143,24 +143,24 @@ def test_fall_rounds_exhibit_has_no_fall_in_the_first_round():
 
 def test_attack_calculators_describe_a_roll():
     """Attack 12 against Defence 9, with a counter-attack on 11; and attack 12 against attack 9."""
-    told = ask("aretis/attack-against-a-defence", attacker={"attack": 12}, defender={"defence": 9, "attack": 11})
+    answer = ask("aretis/attack-against-a-defence", attacker={"attack": 12}, defender={"defence": 9, "attack": 11})
     lands = share(against(3), lambda result: result >= 0)
     countered = share(against(3), lambda result: result < -5) * Fraction(11, 20)
-    assert dict(told.values) == {"lands": lands, "counter_hits": countered}
+    assert dict(answer.values) == {"lands": lands, "counter_hits": countered}
     signs = ("−3", "+2"), ("−2", "+1"), ("−1", "+0"), ("+0", "−1"), ("+1", "−2"), ("+2", "−3")
     changes = dict(zip(NAMES, signs, strict=True))
     bounds = {  # the row itself, at least this row, at most this row
         name: [share(against(3), lambda result, n=n, by=by: by(NAMES.index(row_of(result)), n)) for by in (eq, ge, le)]
         for n, name in enumerate(NAMES)
     }
-    assert list(told.exhibits[0].rows) == [(name, *bounds[name], *changes[name]) for name in NAMES]
-    assert list(told.exhibits[1].rows) == [("The attack lands", lands), ("A counter-attack hits", countered)]
-    told = ask("aretis/attack-against-an-attack", one={"attack": 12}, other={"attack": 9})
+    assert list(answer.exhibits[0].rows) == [(name, *bounds[name], *changes[name]) for name in NAMES]
+    assert list(answer.exhibits[1].rows) == [("The attack lands", lands), ("A counter-attack hits", countered)]
+    answer = ask("aretis/attack-against-an-attack", one={"attack": 12}, other={"attack": 9})
     chances = [Fraction(count, 400) for count in (12 * 9, 12 * 11, 8 * 9, 8 * 11)]
-    assert dict(told.values) == dict(zip(("both", "one", "other", "neither"), chances, strict=True))
-    assert [chance for _, chance in told.exhibits[0].rows] == chances
+    assert dict(answer.values) == dict(zip(("both", "one", "other", "neither"), chances, strict=True))
+    assert [chance for _, chance in answer.exhibits[0].rows] == chances
     for side, skill in (("One", 12), ("The other", 9)):
-        assert [tuple(chances) for _, who, *chances in told.exhibits[1].rows if who == side] == [
+        assert [tuple(chances) for _, who, *chances in answer.exhibits[1].rows if who == side] == [
             tuple(
                 share((skill - die for die in D20), lambda result, n=n, by=by: by(NAMES.index(row_of(result)), n))
                 for by in (eq, ge, le)
@@ -172,21 +172,21 @@ def test_attack_calculators_describe_a_roll():
 def test_focus_calculators_describe_a_roll():
     results = [14 - die for die in D20]
     damage = [{"Blah": 3, "So-so": 7, "Good": 14, "Excellent": 21}.get(row_of(result), 0) for result in results]
-    told = ask("aretis/focus-result", focus=8, will=6, damage=7)
+    answer = ask("aretis/focus-result", focus=8, will=6, damage=7)
     missed = Fraction(damage.count(0), 20)
-    assert dict(told.values) == {"misses": missed, "hits": 1 - missed, "mean_damage": Fraction(sum(damage), 20)}
-    assert list(told.exhibits[0].rows) == [("It hits", 1 - missed), ("It misses", missed)]
-    assert [row[:2] for row in told.exhibits[2].rows] == [
+    assert dict(answer.values) == {"misses": missed, "hits": 1 - missed, "mean_damage": Fraction(sum(damage), 20)}
+    assert list(answer.exhibits[0].rows) == [("It hits", 1 - missed), ("It misses", missed)]
+    assert [row[:2] for row in answer.exhibits[2].rows] == [
         (points, Fraction(damage.count(points), 20)) for points in sorted(set(damage))
     ]
-    told = ask("aretis/holding-a-second-life", focus=8, will=6, attacks=2)
-    assert told["stays"] == Fraction(19, 20) ** 2
-    assert list(told.exhibits[0].rows) == [("It stays", Fraction(361, 400)), ("It is gone", Fraction(39, 400))]
+    answer = ask("aretis/holding-a-second-life", focus=8, will=6, attacks=2)
+    assert answer["stays"] == Fraction(19, 20) ** 2
+    assert list(answer.exhibits[0].rows) == [("It stays", Fraction(361, 400)), ("It is gone", Fraction(39, 400))]
 
 
 def test_fall_calculator_describes_a_duel():
     """A skill of 200 against 0 is always Excellent: 3 of 4 poise in the first round, the last in the second."""
-    told = ask("aretis/until-somebody-falls", one={"attack": 200, "defence": 200}, other={"attack": 0, "defence": 0})
-    assert dict(told.values) == {"one": 0, "other": 1, "both": 0, "mean_rounds": 2}
-    assert [chance for _, chance in told.exhibits[0].rows] == [0, 1, 0]
-    assert [(number, chance) for number, chance in told.exhibits[1].rows if chance] == [("2", 1)]
+    answer = ask("aretis/until-somebody-falls", one={"attack": 200, "defence": 200}, other={"attack": 0, "defence": 0})
+    assert dict(answer.values) == {"one": 0, "other": 1, "both": 0, "mean_rounds": 2}
+    assert [chance for _, chance in answer.exhibits[0].rows] == [0, 1, 0]
+    assert [(number, chance) for number, chance in answer.exhibits[1].rows if chance] == [("2", 1)]

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from branchings import iter_nodes
-from fights import SEEDS, by_chance, fought, offered_and_accepted, undone_and_redone
+from fights import SEEDS, check_offers_of_random_fight, check_undo_and_redo, draw_choice, play_random_fight
 from positions import before_last_choice
 
 from rules.aretis import AretisRulings, RoundChoice, attack_choice, defend_choice, flee_choice, focus_choice
@@ -84,13 +84,13 @@ def test_round_offers_are_exactly_the_accepted_choices(seed, rulings):
         return [made.one(who) for _ in range(20)]
 
     start = under(AretisRulings(**rulings), brawl)
-    assert len(offered_and_accepted(Random(seed), FIGHT, start, candidates, most=30)) > 20
+    assert len(check_offers_of_random_fight(Random(seed), FIGHT, start, candidates, most=30)) > 20
 
 
 @pytest.mark.parametrize("rulings", READINGS)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_fight_is_undone_redone_and_read_from_its_lines(seed, rulings):
-    undone_and_redone(Random(seed), FIGHT, under(AretisRulings(**rulings), brawl), most=60)
+    check_undo_and_redo(Random(seed), FIGHT, under(AretisRulings(**rulings), brawl), most=60)
 
 
 def test_fight_lines_by_hand():
@@ -119,12 +119,12 @@ def test_canonical_keeps_the_odds(seed):
         gate=people({"Ann": GATE["Ann"], "Bea": "blows 2 · Energy 4"}),
         raiders=people({"Gruk": RAIDERS["Gruk"]}),
     )
-    position = fought(random, FIGHT, two, most=random.randint(3, 12))
+    position = play_random_fight(random, FIGHT, two, most=random.randint(3, 12))
     if position.due is None:
         return
     state = position.state
     plan = {
-        member.name: by_chance(random, round_offers(state, member.name)) for member in state.members if member.can_act
+        member.name: draw_choice(random, round_offers(state, member.name)) for member in state.members if member.can_act
     }
     one, other = (
         odds(FIGHT.turn, begun, policy=lambda _, who, __: plan[who]).map(FIGHT.canonical)
@@ -320,19 +320,19 @@ Ann: Flee
 
 
 def test_session_text_reads_back_unchanged():
-    found = parse_session(GAME, EVENING)
-    assert found.fault is None
-    text = str(found.record())
+    session = parse_session(GAME, EVENING)
+    assert session.fault is None
+    text = str(session.record())
     assert str(parse_session(GAME, text).record()) == text
     assert "Gruk: Defend\nBea: Defend" in text
-    assert found.now.everybody["Ann"].energy == 4  # a fight costs everyone 1 Energy
-    assert next(step.happened for step in found.steps if "leaves" in step.line) == "Ann, Energy: 4, Gruk: left"
-    assert set(found.due.who) == {"Grey", "Red"}
-    back = found.undo(2)
-    assert back.now.everybody["Ann"].energy == 4
-    assert back.undo(1).now.everybody["Ann"].energy == 5
-    assert found.undo(99).redo(99).now.position.now == found.now.position.now
-    after = found.say("Red: Defend").say("Grey: Attack, at Ann", ScriptedDice("3d6=4+4+4"))
+    assert session.now.current_people["Ann"].energy == 4  # a fight costs everyone 1 Energy
+    assert next(step.happened for step in session.steps if "leaves" in step.line) == "Ann, Energy: 4, Gruk: left"
+    assert set(session.due.who) == {"Grey", "Red"}
+    back = session.undo(2)
+    assert back.now.current_people["Ann"].energy == 4
+    assert back.undo(1).now.current_people["Ann"].energy == 5
+    assert session.undo(99).redo(99).now.position.now == session.now.position.now
+    after = session.say("Red: Defend").say("Grey: Attack, at Ann", ScriptedDice("3d6=4+4+4"))
     assert after.now.position.outcome.winner == "wolves"
 
 
@@ -349,7 +349,7 @@ def test_plain_defence_has_no_ally_no_step_and_no_turn():
     due = start_position(FIGHT, brawl()).due
     [defence] = [offer for offer in due.offers("Bea") if offer.label == "Defend"]
     fields = {ask.name: ask for ask in defence.asks}
-    first = [ask.given({}).describe()["options"][0]["label"] for ask in defence.asks if ask.name != "against"]
+    first = [ask.input_for({}).describe()["options"][0]["label"] for ask in defence.asks if ask.name != "against"]
     assert first == ["nobody", "nowhere", "as before"]
-    assert fields["against"].given({"helps": ""}) is None
+    assert fields["against"].input_for({"helps": ""}) is None
     assert defence.make({}) == defend_choice("Bea")

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from fights import undone_and_redone
+from fights import check_undo_and_redo
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws import never_worse, read_back, readings
@@ -167,7 +167,7 @@ PEOPLE = st.builds(
 def test_random_fights_replay_and_undo(lines, seed):
     people = read_back(lines, read_person, write_person)
     state = FIGHT.start(blows=3, one=tuple(people[:1]), other=tuple(people[1:]))
-    undone_and_redone(Random(seed), FIGHT, state, most=8)
+    check_undo_and_redo(Random(seed), FIGHT, state, most=8)
 
 
 @pytest.mark.parametrize("helper", [0, 9])

@@ -56,7 +56,7 @@ def test_row_name_at_the_printed_bounds(result, row):
 
 
 def test_poise_changes_are_symmetric():
-    # What a result does to the attacker, its mirror image −1 − result does to the defender.
+    # A result does to the attacker what its mirror image, −1 − result, does to the defender.
     for result in range(-20, 20):
         assert poise_changes(row_name(result)) == poise_changes(row_name(-1 - result))[::-1]
 
@@ -190,7 +190,7 @@ def test_parse_dice_rejects_other_text(text):
 @settings(deadline=None)
 @given(st.integers(0, 25), st.integers(0, 25), st.integers(0, 2**32))
 def test_explained_roll_replays_from_its_faces(attack, defence, seed):
-    told = explained(seed, attack_against_defence, attack, defence)
-    script = ", ".join(f"{roll.pool}={roll.total}" for step in told.steps for roll in step.rolls)
-    assert scripted(script, attack_against_defence, attack, defence) == told.result
-    assert told.result in odds(attack_against_defence, attack, defence)
+    explanation = explained(seed, attack_against_defence, attack, defence)
+    script = ", ".join(f"{roll.pool}={roll.total}" for step in explanation.steps for roll in step.rolls)
+    assert scripted(script, attack_against_defence, attack, defence) == explanation.result
+    assert explanation.result in odds(attack_against_defence, attack, defence)

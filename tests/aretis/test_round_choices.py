@@ -1,7 +1,7 @@
 """Choices of a round that the rules refuse, and what a ruling allows."""
 
 import pytest
-from stances import ANN, BEA, MAGE, ORC, duel, four
+from stances import ANN, BEA, MAGE, ORC, duel, quartet
 
 from rules.aretis import (
     AretisRulings,
@@ -118,7 +118,7 @@ def test_help_names_a_neighbour_and_an_opponent():
     with pytest.raises(IllegalChoice, match="must name one opponent"):
         play_round(
             None,
-            four(),
+            quartet(),
             (
                 defend_choice("Ann"),
                 defend_choice("Bea", helps="Ann", against="Ann"),

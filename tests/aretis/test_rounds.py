@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from stances import ANN, BEA, OGG, ORC, duel, four
+from stances import ANN, BEA, OGG, ORC, duel, quartet
 
 from rules.aretis import (
     AretisRulings,
@@ -125,7 +125,7 @@ def test_fallen_fighters_do_not_strike_one_by_one():
     # Ann's Good takes the orc's last 2 poise; Bea then meets no defence: one die, not two
     after = scripted("d20=7, d20=12, d20=3", play_round, replace(fight, rulings=turn), choices)
     assert after.fighter("Orc").blows == 2
-    # together, Bea comes from behind and meets no defence either: the orc guards the other side
+    # at the same time, Bea attacks from behind and meets no defence: the orc guards the other side
     assert scripted("d20=7, d20=12, d20=3", play_round, fight, choices).fighter("Orc").blows == 2
 
 
@@ -138,12 +138,12 @@ def test_attack_on_several_targets_tests_each():
     )
     # Orc defends: (12 − 7) − (9 − 12) = 8. Ogg attacks and so is undefended: 12 − 10 = 2.
     # Ogg at Bea, who defends: (13 − 19) − (14 − 10) = −10, Bad; Bea strikes back: 8 − 9 misses.
-    after = scripted("d20=7, d20=12, d20=10, d20=19, d20=10, d20=9", play_round, four(), choices)
+    after = scripted("d20=7, d20=12, d20=10, d20=19, d20=10, d20=9", play_round, quartet(), choices)
     assert [member.blows for member in after.members] == [0, 0, 1, 1]
     # Ann +1 and 0, capped at 4; Bea +1, capped; Orc −2; Ogg −2
     assert [member.poise for member in after.members] == [4, 4, 2, 2]
     with pytest.raises(IllegalChoice, match="Ann attacks one target a round"):
-        play_round(None, replace(four(), rulings=AretisRulings(targets="one")), choices)
+        play_round(None, replace(quartet(), rulings=AretisRulings(targets="one")), choices)
 
 
 def test_joint_defence_changes_the_poise_of_both_defenders():
@@ -154,10 +154,10 @@ def test_joint_defence_changes_the_poise_of_both_defenders():
         defend_choice("Ogg"),
     )
     # 11 − 1 = 10 against (10 − 5) + (14 − 13) = 6: 4, So-so; both made a test, both lose 1
-    after = scripted("d20=1, d20=5, d20=13", play_round, four(), choices)
+    after = scripted("d20=1, d20=5, d20=13", play_round, quartet(), choices)
     assert [member.poise for member in after.members] == [3, 3, 4, 4]
     alone = AretisRulings(allied_poise="the-attacked")
-    after = scripted("d20=1, d20=5, d20=13", play_round, replace(four(), rulings=alone), choices)
+    after = scripted("d20=1, d20=5, d20=13", play_round, replace(quartet(), rulings=alone), choices)
     assert [member.poise for member in after.members] == [3, 4, 4, 4]
 
 
@@ -187,34 +187,36 @@ def test_defender_covers_an_attacking_neighbour():
     )
     # Ann at the attacking orc, undefended: 12 − 10 = 2. The orc at Ann, Bea defends: (11 − 5) − (14 − 10) = 2:
     # the blow is Ann's, the lost poise Bea's, who made the test
-    after = scripted("d20=10, d20=5, d20=10", play_round, four(), choices)
+    after = scripted("d20=10, d20=5, d20=10", play_round, quartet(), choices)
     assert [(member.poise, member.blows) for member in after.members] == [(4, 1), (3, 0), (4, 1), (4, 0)]
 
 
 def test_frontal_defence_meets_one_opponent_by_ruling():
     choices = (defend_choice("Ann"), defend_choice("Bea"), attack_choice("Orc", "Ann"), attack_choice("Ogg", "Ann"))
-    # all frontal: two tests of two throws; one opponent: the second attack meets no defence
-    all_ = scripted("d20=6, d20=5, d20=8, d20=5", play_round, four(), choices)
+    # against all in front: two tests, two throws each; against one opponent: the second attack meets no defence
+    all_ = scripted("d20=6, d20=5, d20=8, d20=5", play_round, quartet(), choices)
     assert all_.fighter("Ann").blows == 2
     one = AretisRulings(frontal="one")
-    assert scripted("d20=6, d20=5, d20=8", play_round, replace(four(), rulings=one), choices).fighter("Ann").blows == 2
+    assert (
+        scripted("d20=6, d20=5, d20=8", play_round, replace(quartet(), rulings=one), choices).fighter("Ann").blows == 2
+    )
 
 
 def test_flight_suffers_attacks_that_land_by_ruling():
     choices = (flee_choice("Ann"), defend_choice("Bea"), defend_choice("Orc"), attack_choice("Ogg", "Ann"))
     # Ogg's attack lands without a test; the orc's opportunity attack: 11 − 12 misses
-    after = scripted("d20=12", play_round, four(), choices)
+    after = scripted("d20=12", play_round, quartet(), choices)
     assert (after.fighter("Ann").gone, after.fighter("Ann").blows) == (True, 1)
     assert after.fighter("Orc").poise == 3  # Blah, without a defence
     tested = AretisRulings(sustain="tested")
-    assert scripted("d20=14, d20=12", play_round, replace(four(), rulings=tested), choices).fighter("Ann").blows == 0
+    assert scripted("d20=14, d20=12", play_round, replace(quartet(), rulings=tested), choices).fighter("Ann").blows == 0
 
 
 def test_attackers_with_another_target_strike_a_fleeing_fighter_by_ruling():
     """Ogg, next to Ann, attacks Bea. When Ann flees, the orc strikes her: one blow, or two if Ogg strikes as well."""
     choices = (flee_choice("Ann"), defend_choice("Bea"), attack_choice("Orc", "Ann"), attack_choice("Ogg", "Bea"))
     for reading, blows in (("own", 1), ("all", 2)):
-        fight = replace(four(), rulings=AretisRulings(flight_attackers=reading))
+        fight = replace(quartet(), rulings=AretisRulings(flight_attackers=reading))
         assert scripted("d20=10, d20=10", play_round, fight, choices).fighter("Ann").blows == blows
 
 
@@ -267,8 +269,8 @@ def test_rounds_take_five_seconds_and_energy():
 
 
 def test_chance_of_a_fall_by_hand():
-    # Only the orc can lose his last poise, to Ann; he falls on a
-    # result of 0 or more, (12 − a) − (9 − d) ≥ 0, d ≥ a − 3: 247 pairs counted in the comment below
+    # Only the orc can lose his last poise. He falls if Ann's result is 0 or more: (12 − a) − (9 − d) ≥ 0, so d ≥ a − 3.
+    # The next comment counts 247 such pairs.
     fight = begin(place_fighter(ANN, "heroes", (0, 0), "east"), place_fighter(ORC, "foes", (1, 0), "west", 1))
     falls = odds(play_round, fight, (attack_choice("Ann", "Orc"), defend_choice("Orc"))).chance(
         lambda f: f.fighter("Orc").down > 0
@@ -280,15 +282,17 @@ def test_chance_of_a_fall_by_hand():
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 2**32))
 def test_round_is_equal_scripted_played_and_enumerated(seed):
-    fight = four()
+    fight = quartet()
     choices = (
         attack_choice("Ann", "Orc"),
         defend_choice("Bea", helps="Ann", against="Orc"),
         attack_choice("Orc", "Ann"),
         flee_choice("Ogg"),
     )
-    told = explained(seed, play_round, fight, choices)
-    script = ", ".join(f"{roll.pool}={roll.total}" for step in told.steps for roll in step.rolls)
-    assert played(seed, play_round, fight, choices) == told.result == scripted(script, play_round, fight, choices)
-    assert told.result in odds(play_round, fight, choices)
-    assert all(0 <= member.poise <= member.start for member in told.result.members)
+    explanation = explained(seed, play_round, fight, choices)
+    script = ", ".join(f"{roll.pool}={roll.total}" for step in explanation.steps for roll in step.rolls)
+    assert (
+        played(seed, play_round, fight, choices) == explanation.result == scripted(script, play_round, fight, choices)
+    )
+    assert explanation.result in odds(play_round, fight, choices)
+    assert all(0 <= member.poise <= member.start for member in explanation.result.members)

@@ -27,7 +27,7 @@ def test_second_life_begins_by_focus_and_ends_by_attacks():
     )
     assert not gone.fighter("Mage").second_life
     made = AretisRulings(any_attack="made")
-    # made: (11 − 10) − (9 − 9) = 1 hits her and asks for nothing; striking back, as above, is an attack she makes
+    # by the ruling `made`, the hit of (11 − 10) − (9 − 9) = 1 needs no Focus test, but her own counter-attack needs one
     kept = scripted(
         "d20=10, d20=9", play_round, replace(out, rulings=made), (defend_choice("Mage"), attack_choice("Orc", "Mage"))
     )
@@ -62,7 +62,7 @@ def test_three_attacks_shake_a_second_life_three_times():
     assert not scripted(f"{swings}, d20=18, d20=19", play_round, fight, choices).fighter("Mage").second_life
     once = AretisRulings(focus_tests="each-round")
     assert scripted(f"{swings}, d20=18", play_round, replace(fight, rulings=once), choices).fighter("Mage").second_life
-    # made: one attack, one test
+    # by the ruling `made`: she makes one attack, so there is one test
     made = AretisRulings(any_attack="made")
     assert scripted(f"{swings}, d20=18", play_round, replace(fight, rulings=made), choices).fighter("Mage").second_life
 
@@ -72,9 +72,9 @@ def test_counter_attack_shakes_a_second_life():
     fight = fight.put(replace(fight.fighter("A"), facing="west"))
     # (6 − 15) − (9 − 9) = −9, Bad; A strikes back and misses, 11 − 20; the Focus test, 13 − 19, fails
     assert not scripted("d20=15, d20=9, d20=20, d20=19", play_round, fight, choices).fighter("Mage").second_life
-    # Blah, −4, is not answered, so nothing shakes it
+    # Blah, −4, brings no counter-attack, so there is no Focus test
     assert scripted("d20=10, d20=9", play_round, fight, choices).fighter("Mage").second_life
-    # made: the mage's own attack counts, with or without an answer
+    # by the ruling `made`, the mage's own attack counts, with or without a counter-attack
     made = AretisRulings(any_attack="made")
     assert (
         scripted("d20=10, d20=9, d20=1", play_round, replace(fight, rulings=made), choices).fighter("Mage").second_life
@@ -89,7 +89,7 @@ def test_opportunity_attack_on_a_focusing_fighter_lands_by_ruling():
 
 
 def test_fighter_who_falls_while_focusing_still_calls_a_second_life():
-    # both columns: the orc's opportunity attack of 11 − 1, Excellent, costs the mage 3 of 3 poise
+    # by the ruling for both columns, the orc's opportunity attack of 11 − 1, Excellent, costs the mage 3 of 3 poise
     both = AretisRulings(lone_poise="both-columns")
     fight = begin(place_fighter(MAGE, "heroes", (0, 0), "east", 3), place_fighter(ORC, "foes", (1, 0), "west"))
     after = scripted(

@@ -32,7 +32,7 @@ def foe(name, square, size="default"):
     return place_fighter(Character(name, 10, 10, size=size), "foes", square, "west")
 
 
-def alone_against(*foes, facing="east"):
+def fight_alone_against(*foes, facing="east"):
     return begin(place_fighter(ANN, "heroes", (0, 0), facing), *foes)
 
 
@@ -64,7 +64,7 @@ def test_guarded_squares_by_side():
     [
         ((0, 0), "default", (1, 1), "default", True, True),
         ((0, 0), "default", (2, 0), "default", False, False),
-        ((0, 0), "default", (0, 0), "gnome", True, False),  # 8 adjacent squares, and not one's own
+        ((0, 0), "default", (0, 0), "gnome", True, False),  # 8 adjacent squares, without the fighter's own
         ((0, 0), "gnome", (0, 0), "default", True, True),
         ((0, 0), "gnome", (1, 0), "default", False, False),
         ((1, 1), "gnome", (0, 0), "troll", True, False),  # "if the opponent is of normal size"
@@ -81,17 +81,17 @@ def test_reaches_depends_on_sizes_and_rulings(here, size, there, other, ours, pr
 
 
 def test_unguarded_opponents_by_guard():
-    fight = alone_against(foe("Front", (1, 0)), foe("Corner", (1, 1)), foe("Flank", (0, 1)), foe("Back", (-1, 0)))
+    fight = fight_alone_against(foe("Front", (1, 0)), foe("Corner", (1, 1)), foe("Flank", (0, 1)), foe("Back", (-1, 0)))
     assert unguarded_opponents(fight, "Ann") == ("Flank", "Back")
     assert unguarded_opponents(fight, "Ann", "left") == ("Front", "Back")
     split = AretisRulings(sides="one-flank")
     assert under(split, unguarded_opponents, fight, "Ann", "left") == ("Front", "Corner", "Back")
     assert unguarded_opponents(fight.put(replace(fight.fighter("Back"), down=1)), "Ann") == ("Flank",)
-    assert unguarded_opponents(alone_against(foe("Far", (-2, 0))), "Ann") == ()
+    assert unguarded_opponents(fight_alone_against(foe("Far", (-2, 0))), "Ann") == ()
 
 
 def test_is_guarded_against_a_gnome_on_the_square():
-    fight = alone_against(foe("Gnome", (0, 0), "gnome"))
+    fight = fight_alone_against(foe("Gnome", (0, 0), "gnome"))
     ann, gnome = fight.members
     assert is_guarded(ann, "left", gnome)
     assert not under(AretisRulings(same_square="as-printed"), is_guarded, ann, "left", gnome)
@@ -110,18 +110,18 @@ def test_is_guarded_against_a_gnome_on_the_square():
     ],
 )  # fmt: skip
 def test_is_surrounded_follows_its_ruling(squares, readings):
-    fight = alone_against(*(foe(f"Foe {n}", square) for n, square in enumerate(squares)))
+    fight = fight_alone_against(*(foe(f"Foe {n}", square) for n, square in enumerate(squares)))
     for reading in ("two-sides", "four-sides", "every-square"):
         assert under(AretisRulings(surrounded=reading), is_surrounded, fight, "Ann") is (reading in readings)
 
 
 def test_is_surrounded_ignores_fallen_fighters():
-    fight = alone_against(foe("A", (1, 0)), replace(foe("B", (-1, 0)), down=1))
+    fight = fight_alone_against(foe("A", (1, 0)), replace(foe("B", (-1, 0)), down=1))
     assert not is_surrounded(fight, "Ann")
 
 
 def test_check_move_allows_a_few_steps():
-    fight = alone_against(foe("A", (1, 0)))
+    fight = fight_alone_against(foe("A", (1, 0)))
     assert check_move(fight, defend_choice("Ann", to=(1, 1))).square == (1, 1)
     assert check_move(fight, defend_choice("Ann", facing="north")).facing == "north"
     with pytest.raises(IllegalChoice, match="that is fleeing"):
@@ -155,35 +155,35 @@ def test_begin_rejects_a_gnome_on_an_allys_square(first):
 
 def test_check_move_allows_a_turn_on_a_shared_square():
     """Ann and a gnome of her side share a square in a fight of an earlier version: she may still turn, and not step."""
-    fight = alone_against(foe("Gnome", (0, 0), "gnome"))
+    fight = fight_alone_against(foe("Gnome", (0, 0), "gnome"))
     ally = fight.put(replace(fight.fighter("Gnome"), side="heroes"))
     assert check_move(ally, defend_choice("Ann", facing="north")).facing == "north"
 
 
 def test_check_move_of_surrounded_fighters_follows_its_ruling():
-    fight = alone_against(foe("A", (1, 0)), foe("B", (-1, 0)))
+    fight = fight_alone_against(foe("A", (1, 0)), foe("B", (-1, 0)))
     assert check_move(fight, defend_choice("Ann", to=(0, 1))).square == (0, 1)
     with pytest.raises(IllegalChoice, match="Ann is surrounded"):
         under(AretisRulings(surrounded_steps="none"), check_move, fight, defend_choice("Ann", facing="north"))
 
 
 def test_step_of_a_surrounded_fighter_is_countered_by_defenders_in_reach():
-    # A and B are on two sides; B attacks and so gets its attack anyway; C is out of reach
-    fight = alone_against(foe("A", (1, 0)), foe("B", (-1, 0)), foe("C", (5, 5)))
+    # A and B are on two sides; B attacks, so it has its own attack anyway; C is out of reach
+    fight = fight_alone_against(foe("A", (1, 0)), foe("B", (-1, 0)), foe("C", (5, 5)))
     plan = (defend_choice("Ann", to=(0, 1)), defend_choice("A"), attack_choice("B", "Ann"), defend_choice("C"))
     assert attacks_on_step(fight, plan, "Ann") == (PlannedAttack("A", "Ann", "counter"),)
-    free = alone_against(foe("A", (1, 0)), foe("B", (1, 1)))
+    free = fight_alone_against(foe("A", (1, 0)), foe("B", (1, 1)))
     assert attacks_on_step(free, (defend_choice("Ann", to=(0, 1)), defend_choice("A"), defend_choice("B")), "Ann") == ()
 
 
 def test_step_of_a_surrounded_fighter_by_hand():
-    fight = alone_against(foe("A", (1, 0)), foe("B", (-1, 0)))
+    fight = fight_alone_against(foe("A", (1, 0)), foe("B", (-1, 0)))
     plan = (defend_choice("Ann", to=(0, 1)), defend_choice("A"), defend_choice("B"))
     # two counter-attacks of 10: 10 − 10 hits, 10 − 11 misses; no poise changes, and the step is made
     after = scripted("d20=10, d20=11", play_round, fight, plan)
     assert (after.fighter("Ann").blows, after.fighter("Ann").square) == (1, (0, 1))
     assert after.poises == {"Ann": 4, "A": 4, "B": 4}
-    # who stays where they are risks nothing
+    # a fighter who stays where they are risks nothing
     assert (
         scripted("", play_round, fight, (defend_choice("Ann"), defend_choice("A"), defend_choice("B")))
         .fighter("Ann")
@@ -194,7 +194,7 @@ def test_step_of_a_surrounded_fighter_by_hand():
 
 def test_begin_rejects_two_fighters_on_one_square():
     with pytest.raises(BadInput, match=r"Ann is on .* already"):
-        alone_against(foe("A", (0, 0)))
-    assert alone_against(foe("A", (0, 0), "gnome"))
+        fight_alone_against(foe("A", (0, 0)))
+    assert fight_alone_against(foe("A", (0, 0), "gnome"))
     with pytest.raises(BadInput, match="must have a different name"):
         begin(place_fighter(ANN, "a"), place_fighter(ANN, "b", (5, 5)))

@@ -66,7 +66,7 @@ def test_exhibits_of_aim_strong_and_charge():
     ]  # fmt: skip
 
 
-def led(skill, against):
+def feint_lead_of(skill, against):
     """Return the lead of a feint: the own margin less the opponent's; a failure counts as 0."""
     won = 0
     for first, second in product(ROLLS, repeat=2):
@@ -93,7 +93,7 @@ def test_plan_exhibits_of_six_turns_by_hand():
     ]  # fmt: skip
     sword, bow = found("plans-sword"), found("plans-bow")
     assert [sword[row[0]] for row in plain] == plain
-    lands = led(12, 12) * missed  # three times in six turns
+    lands = feint_lead_of(12, 12) * missed  # three times in six turns
     assert sword["Feint, Attack"][1:] == ("yes", 1 - (1 - lands) ** 3, lands / 2, lands / 2 * Fraction(11, 2))
     assert sword["All-Out: Determined"] == plan("All-Out: Determined", "no", 16, 6)
     assert sword["Aim 2 s, Attack"] == plan("Aim 2 s, Attack", "yes", 13, 2)
@@ -111,7 +111,7 @@ def test_worth_exhibit_of_feints():
     shown = {(skill, plan): chance for skill, plan, chance in rows("worth-of-feints")}
     assert [row for row, _ in list(shown)[::4]] == list(range(3, 19))
     for skill in (7, 12):
-        assert shown[skill, "All-Out: Feint"] == led(skill, 12) == 2 * shown[skill, "Feint, Attack"]
+        assert shown[skill, "All-Out: Feint"] == feint_lead_of(skill, 12) == 2 * shown[skill, "Feint, Attack"]
         assert shown[skill, "Attack"] == hits(skill)
         assert shown[skill, "All-Out: Determined"] == hits(skill + 4)
 
@@ -162,13 +162,13 @@ def test_feint_calculator_describes_a_roll():
     for first, second in product(ROLLS, repeat=2):
         mine, theirs = 11 - first, 9 - second
         leads.append(mine - max(theirs, 0) if mine >= 0 and mine > theirs else 0)
-    told = ask("basics/feint", skill=11, against=9)
+    answer = ask("basics/feint", skill=11, against=9)
     after = sum(hits(11 + lead) * Fraction(leads.count(lead), 216**2) for lead in set(leads))
-    assert dict(told.values) == {
+    assert dict(answer.values) == {
         "succeeds": Fraction(sum(lead > 0 for lead in leads), 216**2), "mean_bonus": Fraction(sum(leads), 216**2),
         "hits_alone": hits(11), "hits_after": after,
     }  # fmt: skip
-    assert [row[:2] for row in told.exhibits[1].rows] == [
+    assert [row[:2] for row in answer.exhibits[1].rows] == [
         (lead, Fraction(leads.count(lead), 216**2)) for lead in sorted(set(leads))
     ]
-    assert [chance for _, chance in told.exhibits[2].rows] == [hits(11), after]
+    assert [chance for _, chance in answer.exhibits[2].rows] == [hits(11), after]

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from branchings import iter_nodes
-from fights import SEEDS, by_chance, fought, offered_and_accepted, undone_and_redone
+from fights import SEEDS, check_offers_of_random_fight, check_undo_and_redo, draw_choice, play_random_fight
 
 from rules.basics import Aim, BasicsRulings, Turn
 from rules.basics.combat.offers import TaskInput
@@ -45,7 +45,7 @@ def battle(harm=12):
     return FIGHT.start(harm=harm, friends=people(FRIENDS), orcs=people(ORCS))
 
 
-def opening(harm=12):
+def begin_fight(harm=12):
     return start_position(FIGHT, battle(harm), ScriptedDice(FIRST))
 
 
@@ -102,17 +102,17 @@ def test_turn_offers_are_exactly_the_accepted_choices(seed, rulings):
         return [made.one() for _ in range(60)]
 
     start = under(BasicsRulings(**rulings), battle, 30)
-    assert len(offered_and_accepted(Random(seed), FIGHT, start, candidates, most=40, plain=plain)) > 100
+    assert len(check_offers_of_random_fight(Random(seed), FIGHT, start, candidates, most=40, plain=plain)) > 100
 
 
 @pytest.mark.parametrize("rulings", READINGS)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_battle_is_undone_redone_and_read_from_its_lines(seed, rulings):
-    undone_and_redone(Random(seed), FIGHT, under(BasicsRulings(**rulings), battle), most=40)
+    check_undo_and_redo(Random(seed), FIGHT, under(BasicsRulings(**rulings), battle), most=40)
 
 
 def test_battle_lines_by_hand():
-    due = opening().due
+    due = begin_fight().due
 
     def said(*args, **named):
         text = format_line(due, (Decision("Ann", Turn(*args, **named)),))
@@ -137,11 +137,11 @@ def test_battle_lines_by_hand():
 def test_canonical_keeps_the_odds(seed):
     """From a state and from its canonical form, the same choice has the same odds of the same canonical states."""
     random = Random(seed)
-    position = fought(random, FIGHT, battle(20), most=random.randint(2, 20))
+    position = play_random_fight(random, FIGHT, battle(20), most=random.randint(2, 20))
     if position.due is None:
         return
     state = position.now
-    choice = by_chance(random, position.due.offers(position.due.who[0]))
+    choice = draw_choice(random, position.due.offers(position.due.who[0]))
     one, other = (
         odds(FIGHT.turn, begun, policy=lambda *_: choice).map(FIGHT.canonical)
         for begun in (state, FIGHT.canonical(state))
@@ -167,21 +167,23 @@ def test_battle_without_attacks_has_no_outcome():
         for _ in range(40):
             state = FIGHT.turn(SeededDice(1), state)
     assert FIGHT.outcome(state) is None
-    position = opening(None).go(SetNumber("Orc", "harm", 999), Leave("Orc"), Leave("Snag"))
+    position = begin_fight(None).go(SetNumber("Orc", "harm", 999), Leave("Orc"), Leave("Snag"))
     assert position.outcome == Outcome("friends", (2, 0), (0, 0))
 
 
 def test_enough_harm_takes_a_fighter_out_and_skips_their_turn():
     # Ann's 12 hits with 3, the dodge of 8 fails with 18, and 6 + 2 fell an Orc who bears 8
     hit = "Ann: Attack Orc with sword | 3d6=1+1+1, 3d6=6+6+6, 1d6=6"
-    after = opening(8)
+    after = begin_fight(8)
     after = after.go(*parse_line(after.due, hit))
     assert (after.now.fighter("Orc").out, after.due.who) == ("taken out", ("Bea",))
     then = after.choose("Bea", Turn("nothing"))
     assert then.due.who == ("Snag",)
     with pytest.raises(IllegalChoice, match="Orc is no longer in the battle"):
         then.choose("Snag", Turn("nothing")).choose("Ann", Turn("attack", "sword", "Orc"))
-    assert opening(9).go(*parse_line(opening(9).due, hit)).now.fighter("Orc").harm == 8  # one short of being out
+    assert (
+        begin_fight(9).go(*parse_line(begin_fight(9).due, hit)).now.fighter("Orc").harm == 8
+    )  # one short of being out
 
 
 def test_fighter_with_enough_harm_is_out_from_the_start():
@@ -194,13 +196,13 @@ def test_fighter_with_enough_harm_is_out_from_the_start():
 
 
 def test_turns_reject_friends_as_targets_and_unneeded_fields():
-    position = opening()
+    position = begin_fight()
     for choice, why in (
         (Turn("attack", "bow", "Bea"), "Bea is on the side of Ann"),
         (Turn("attack", "sword", "Ann"), "Ann cannot be their own target"),
         (Turn("nothing", "sword"), "Do Nothing does not take a weapon"),
         (Turn("attack", "sword", "Orc", after=True), "no step is named"),
-        (Turn("move", to=(1, 1)), "Ann stands there"),
+        (Turn("move", to=(1, 1)), "Ann stands on that square"),
         (Turn("ready", task="sing, loudly"), "a task is up to 40 characters"),
         (Turn("ready", "bow", task="flip a switch"), "to ready bow takes the whole turn"),
         (Turn("all-out-attack", "sword", "Orc", "strong", "dagger"), "kind strong has no second attack"),
@@ -214,7 +216,7 @@ def test_turns_reject_friends_as_targets_and_unneeded_fields():
 @pytest.mark.parametrize("field", ["target", "second", "braced", "defence", "task", "other"])
 def test_turn_refuses_fields_of_another_maneuver(field):
     with pytest.raises(IllegalChoice, match=f"Move does not take a {field}"):
-        opening().choose("Ann", Turn("move", to=(0, 1), **{field: "bow"}), ScriptedDice(""))
+        begin_fight().choose("Ann", Turn("move", to=(0, 1), **{field: "bow"}), ScriptedDice(""))
 
 
 def test_attack_fields_follow_the_squares():
@@ -239,11 +241,11 @@ def test_attack_fields_follow_the_squares():
 def test_impossible_step_is_refused_before_the_blow():
     for to in ((2, 1), (4, 1)):  # the Orc's square, and one three squares away
         with pytest.raises(IllegalChoice):
-            opening().choose("Ann", Turn("attack", "sword", "Orc", to=to, after=True), ScriptedDice(""))
+            begin_fight().choose("Ann", Turn("attack", "sword", "Orc", to=to, after=True), ScriptedDice(""))
 
 
 def test_manual_changes_set_numbers_and_people():
-    position = opening()
+    position = begin_fight()
     after = position.go(SetNumber("Orc", "harm", 5), SetNumber("Bea", "east", -4), SetNumber("", "second", 9))
     assert (after.now.fighter("Orc").harm, after.now.fighter("Bea").square, after.now.seconds) == (5, (-4, 3), 8)
     assert position.go(SetNumber("Ann", "harm", 12)).due.who == ("Bea",)  # her own turn is gone with her
@@ -277,7 +279,7 @@ def test_people_read_back_as_they_were_written():
 
 
 def test_board_equals_state():
-    state = opening().choose("Ann", Turn("aim", "bow", "Snag")).now
+    state = begin_fight().choose("Ann", Turn("aim", "bow", "Snag")).now
     ann = FIGHT.board(state).sides[0].people[0]
     assert state.fighter("Ann").aim == Aim("bow", "Snag", 1)
     assert ann.title == "sword 12 · dagger 11 · bow 12"
@@ -301,7 +303,7 @@ def test_turn_tree_lists_each_choice_once():
     def three(*_):
         return Turn("attack", "sword", "Orc"), Turn("all-out-attack", "sword", "Orc", "double"), Turn("nothing")
 
-    found = list(iter_nodes(build_tree(FIGHT.turn, opening().now, three)))
+    found = list(iter_nodes(build_tree(FIGHT.turn, begin_fight().now, three)))
     assert [len(node.below) for node in found if node.kind == "choice"] == [3]
     assert sum(node.kind == "chance" for node in found) == 3
     assert sum(node.kind == "leaf" for node in found) < 40
@@ -328,15 +330,15 @@ Ann: Ready sword
 
 
 def test_session_text_reads_back_unchanged():
-    found = parse_session(GAME, EVENING)
-    assert found.fault is None
-    text = str(found.record())
+    session = parse_session(GAME, EVENING)
+    assert session.fault is None
+    text = str(session.record())
     assert str(parse_session(GAME, text).record()) == text
     assert "Ann: Attack Orc with bow | 3d6=5+5+5, 3d6=6+6+6, 1d6=3  # Orc, harm: 5" in text
-    assert found.now.everybody["Orc"].harm == 5
-    assert found.now.everybody["Ann"].readied == ("bow", "sword")
-    assert found.undo(99).redo(99).now.position.now == found.now.position.now
-    assert found.undo(2).now.position.outcome.winner == "friends"
+    assert session.now.current_people["Orc"].harm == 5
+    assert session.now.current_people["Ann"].readied == ("bow", "sword")
+    assert session.undo(99).redo(99).now.position.now == session.now.position.now
+    assert session.undo(2).now.position.outcome.winner == "friends"
 
 
 def test_session_line_has_the_dice_of_the_turn_order():
@@ -364,10 +366,10 @@ ROLLS = "3d6=5+5+5, 3d6=3+3+4, 3d6=3+3+4"  # Ann 15, Bo and Cy 10 each
 )  # fmt: skip
 def test_saved_turn_order_rolls_open_unchanged(again, order, kept):
     text = f"[friends] Ann: dodge 9; Bo: dodge 9\n[orcs] Cy: dodge 8\n| {ROLLS}, {again}"
-    found = parse_session(GAME, text)
-    assert found.fault is None
-    assert [fighter.name for fighter in found.now.position.now.members] == order
-    assert found.record().scenes[0].lines == (kept,)
+    session = parse_session(GAME, text)
+    assert session.fault is None
+    assert [fighter.name for fighter in session.now.position.now.members] == order
+    assert session.record().scenes[0].lines == (kept,)
 
 
 def test_rolls_for_the_order_of_turns_that_fit_no_version_are_refused():
@@ -391,5 +393,5 @@ def test_battle_rejects_wrong_people_entries_and_tasks():
         FIGHT.start(one=("Ann",), other=("Bo",))
     with pytest.raises(BadInput, match="A manual change must set a number, add a person or remove one"):
         apply_manual_change(FIGHT, battle(), "a line")
-    told = TaskInput("Task", ("draw a weapon",)).describe()
-    assert told == {"kind": "task", "examples": ["draw a weapon"], "longest": 40}
+    description = TaskInput("Task", ("draw a weapon",)).describe()
+    assert description == {"kind": "task", "examples": ["draw a weapon"], "longest": 40}

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from fights import SEEDS, offered_and_accepted, undone_and_redone
+from fights import SEEDS, check_offers_of_random_fight, check_undo_and_redo
 
 from rules.basics import BasicsRulings
 from rules.basics.game import GAME
@@ -39,12 +39,12 @@ def candidates(random, *_):
 def test_pending_offers_are_exactly_the_accepted_choices(seed, rulings):
     with using(BasicsRulings(**rulings)):
         state = calm()
-    assert len(offered_and_accepted(Random(seed), ROLLS, state, candidates, most=10)) > 100
+    assert len(check_offers_of_random_fight(Random(seed), ROLLS, state, candidates, most=10)) > 100
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_scene_undoes_redoes_and_reads_its_people_back(seed):
-    last = undone_and_redone(Random(seed), ROLLS, calm(), rarely=(ALL,))
+    last = check_undo_and_redo(Random(seed), ROLLS, calm(), rarely=(ALL,))
     for name, person in ROLLS.people_after(last.now).items():
         assert read_person(name, write_person(person)) == person
 
@@ -98,8 +98,8 @@ all: That is all
 """,
     )
     assert session.fault is None
-    assert session.now.everybody["Ann"].harm == 2
-    assert session.undo(5).redo(5).now.everybody == session.now.everybody
+    assert session.now.current_people["Ann"].harm == 2
+    assert session.undo(5).redo(5).now.current_people == session.now.current_people
 
 
 @pytest.mark.parametrize("sides", [{}, {"friends": ("Ann", "Ann")}, {"Ann": ("Ann",)}, {"friends": ("all",)}])
@@ -116,7 +116,7 @@ def test_roll_without_target_is_against_10():
 def test_offered_fields_have_the_bounds_of_a_choice():
     """A skill or stat is 0 to 40, and a modifier −20 to 20, each with the bounds included. Ann can meet Bo or Odo."""
     found = [
-        (offer.label, {ask.name: (ask.given({}).low, ask.given({}).high) for ask in offer.asks})
+        (offer.label, {ask.name: (ask.input_for({}).low, ask.input_for({}).high) for ask in offer.asks})
         for offer in start_position(ROLLS, calm()).due.offers("Ann")
     ]
     rival = {"target": (0, 40), "theirs": (0, 40)}

@@ -19,12 +19,12 @@ def p(n):
     return Fraction(AT_MOST[n], 216)
 
 
-def by_name(case):
+def named_yields(case):
     return {plan.plan.name: plan for plan in compare_plans(case)}
 
 
 def test_plans_of_a_sword_for_two_turns():
-    found = by_name(Case(SWORD, 2))
+    found = named_yields(Case(SWORD, 2))
     assert found["Attack"].hits == 2 * p(12)
     assert found["Attack"].any_hit == 1 - (1 - p(12)) ** 2
     assert found["Attack"].damage == 2 * p(12) * (Fraction(7, 2) + 2)
@@ -33,32 +33,32 @@ def test_plans_of_a_sword_for_two_turns():
     assert found["All-Out: Double"].hits == 4 * p(12)
     assert found["Charge"].hits == 2 * p(8)
     assert found["Charge, Attack"].hits == p(8) + p(12)
-    # a sword has no Acc, so a second of aiming adds nothing; without leave to aim it there is no such plan
+    # a sword has no Acc, so a second of aiming adds nothing; by the other ruling there is no such plan
     assert found["Aim 1 s, Attack"].hits == p(12)
-    assert not any("Aim" in name for name in under(BasicsRulings(aim_weapon="ranged"), by_name, Case(SWORD, 2)))
+    assert not any("Aim" in name for name in under(BasicsRulings(aim_weapon="ranged"), named_yields, Case(SWORD, 2)))
 
 
 def test_aim_weapon_ruling_removes_the_plans_of_a_sword_with_aiming_alone():
     """A sword, a slam and a bow keep every other plan, and a bow keeps its plans with aiming too."""
     ranged = BasicsRulings(aim_weapon="ranged")
     for weapon in (SWORD, Weapon("slam", 12, slam=True), BOW):
-        every, kept = (set(found) for found in (by_name(Case(weapon)), under(ranged, by_name, Case(weapon))))
+        every, kept = (set(found) for found in (named_yields(Case(weapon)), under(ranged, named_yields, Case(weapon))))
         assert {"Attack", "Charge", "Aim 1 s, Attack"} <= every
         assert kept == every if weapon is BOW else kept == {name for name in every if "Aim" not in name}
 
 
 def test_plan_of_feint_and_attack_by_hand():
-    # by hand over the contest's margins: the lead is added where it is won, else nothing is
+    # by hand from the margins of the contest: a won lead is added, otherwise nothing
     expected = Fraction(0)
     for result, chance in odds(contest, 12, 10).items():
         bonus = result.first - max(result.second, 0) if result.won == "first" else 0
         expected += chance * odds(success_roll, 12 + bonus).chance(lambda roll: roll.success)
-    assert by_name(Case(SWORD, 2, against=10))["Feint, Attack"].hits == expected
-    assert by_name(Case(SWORD, 2, against=10))["All-Out: Feint"].hits == 2 * expected
+    assert named_yields(Case(SWORD, 2, against=10))["Feint, Attack"].hits == expected
+    assert named_yields(Case(SWORD, 2, against=10))["All-Out: Feint"].hits == 2 * expected
 
 
 def test_plans_of_a_bow_for_four_turns():
-    found = by_name(Case(BOW, 4, away=30))
+    found = named_yields(Case(BOW, 4, away=30))
     # Acc 3: 15 after one second (twice in four turns), 16 after two, 17 after three
     assert found["Attack"].hits == 4 * p(12)
     assert found["Aim 1 s, Attack"].hits == 2 * p(15)
@@ -71,12 +71,12 @@ def test_plans_of_a_bow_for_four_turns():
     assert found["All-Out: Double"].hits == 8 * p(12)
     assert not any("Feint" in name for name in found)
     strict = BasicsRulings(ranged_versions="determined-only")
-    assert not any("Strong" in name or "Double" in name for name in under(strict, by_name, Case(BOW, 4)))
-    assert by_name(Case(BOW, 2, braced=True))["Aim 1 s, Attack"].hits == p(16)
+    assert not any("Strong" in name or "Double" in name for name in under(strict, named_yields, Case(BOW, 4)))
+    assert named_yields(Case(BOW, 2, braced=True))["Aim 1 s, Attack"].hits == p(16)
 
 
 def test_plans_count_defences():
-    found = by_name(Case(SWORD, 1, defences=(("dodge", 9),)))
+    found = named_yields(Case(SWORD, 1, defences=(("dodge", 9),)))
     assert found["Attack"].hits == p(12) * (1 - p(9))
 
 
@@ -88,7 +88,7 @@ def test_plans_count_defences():
 )  # fmt: skip
 def test_approach_takes_the_first_turns(away, attacks):
     # Move 5: an Attack reaches from 2, a feint from 1, a Charge from 6. Three turns.
-    found = by_name(Case(SWORD, 3, away=away))
+    found = named_yields(Case(SWORD, 3, away=away))
     assert {name: found[name].attacks for name in attacks} == attacks
 
 
@@ -97,38 +97,38 @@ def test_plan_with_move_0_never_reaches_a_far_target():
 
 
 def test_plans_follow_the_weapons():
-    slow = by_name(Case(Weapon("axe", 12, 2, slow=True), 2))
+    slow = named_yields(Case(Weapon("axe", 12, 2, slow=True), 2))
     assert "All-Out: Double" not in slow
     # a second weapon in the off hand, at −4
     second = Weapon("other axe", 12, 2, slow=True, off_hand=True)
-    double = by_name(Case(Weapon("axe", 12, 2, slow=True), 1, second=second))["All-Out: Double"]
+    double = named_yields(Case(Weapon("axe", 12, 2, slow=True), 1, second=second))["All-Out: Double"]
     assert double.hits == p(12) + p(8)
 
 
 def test_plans_follow_the_rulings():
     printed = BasicsRulings(ranged_versions="as-printed")
-    ranged = under(printed, by_name, Case(BOW, 1))
+    ranged = under(printed, named_yields, Case(BOW, 1))
     assert ranged["All-Out: Determined"].hits == p(16)
     assert ranged["All-Out: Double"].hits == 2 * p(12)
-    assert under(printed, by_name, Case(SWORD, 3))["Aim 2 s, Attack"].hits == p(13)
+    assert under(printed, named_yields, Case(SWORD, 3))["Aim 2 s, Attack"].hits == p(13)
     standing = BasicsRulings(all_out_step="none")
-    assert under(standing, by_name, Case(SWORD, 2, away=2))["All-Out: Determined"].attacks == 1
-    assert by_name(Case(SWORD, 2, away=2))["All-Out: Determined"].attacks == 2
+    assert under(standing, named_yields, Case(SWORD, 2, away=2))["All-Out: Determined"].attacks == 1
+    assert named_yields(Case(SWORD, 2, away=2))["All-Out: Determined"].attacks == 2
 
 
 def test_plans_with_longer_aim_follow_the_ruling():
     instead = BasicsRulings(longer_aim="instead")
-    found = under(instead, by_name, Case(BOW, 4))
+    found = under(instead, named_yields, Case(BOW, 4))
     assert [found[f"Aim {n} s, Attack"].any_hit for n in (2, 3)] == [p(13), p(14)]
 
 
 def test_plans_with_lasting_aim_follow_the_ruling():
     # aim, attack, attack, attack; but an axe is readied in between, which ends the aim
     lasts = BasicsRulings(aim_uses="until-lost")
-    assert under(lasts, by_name, Case(BOW, 4))["Aim 1 s, Attack"].hits == 3 * p(15)
-    assert under(lasts, by_name, Case(AXE, 5))["Aim 1 s, Attack"].attacks == 2
+    assert under(lasts, named_yields, Case(BOW, 4))["Aim 1 s, Attack"].hits == 3 * p(15)
+    assert under(lasts, named_yields, Case(AXE, 5))["Aim 1 s, Attack"].attacks == 2
     through = BasicsRulings(aim_uses="until-lost", aim_ends="as-printed")
-    assert under(through, by_name, Case(AXE, 6))["Aim 1 s, Attack"].attacks == 3
+    assert under(through, named_yields, Case(AXE, 6))["Aim 1 s, Attack"].attacks == 3
 
 
 def test_plan_of_a_feint_as_printed_harms():
@@ -138,19 +138,19 @@ def test_plan_of_a_feint_as_printed_harms():
         lead = result.first - max(result.second, 0) if result.won == "first" else 0
         expected += chance * odds(success_roll, 12 - lead).chance(lambda roll: roll.success)
     letter = BasicsRulings(feint_bonus="as-printed")
-    assert under(letter, by_name, Case(SWORD, 2, against=10))["Feint, Attack"].hits == expected < p(12)
+    assert under(letter, named_yields, Case(SWORD, 2, against=10))["Feint, Attack"].hits == expected < p(12)
 
 
 def test_plan_of_a_feint_with_a_step_reaches_further():
     step = BasicsRulings(feint_step="step")
-    assert by_name(Case(SWORD, 2, away=2))["Feint, Attack"].attacks == 0
-    assert under(step, by_name, Case(SWORD, 2, away=2))["Feint, Attack"].attacks == 1
+    assert named_yields(Case(SWORD, 2, away=2))["Feint, Attack"].attacks == 0
+    assert under(step, named_yields, Case(SWORD, 2, away=2))["Feint, Attack"].attacks == 1
 
 
 def test_plan_of_a_feint_never_has_more_hits():
     for skill in range(3, 19):
         for against in range(0, 19, 3):
-            found = by_name(Case(Weapon("sword", skill), 2, against=against))
+            found = named_yields(Case(Weapon("sword", skill), 2, against=against))
             assert found["Feint, Attack"].hits <= found["Attack"].hits
             assert found["All-Out: Feint"].hits <= found["All-Out: Determined"].hits
 
@@ -168,11 +168,11 @@ def test_contest_calculator_chances():
 
 
 def test_feint_calculator_chances():
-    # an opponent without a skill never succeeds: the bonus is the attacker's margin
+    # an opponent without a skill never succeeds, so the bonus is the attacker's margin
     bonus = next(
         exhibit.rows for exhibit in ask("basics/feint", skill=10, against=0).exhibits if exhibit.title == "The bonus"
     )
-    assert bonus[0][:2] == (0, 1 - Fraction(81, 216))  # 9 or less wins by 1 and more; a margin of 0 adds nothing
+    assert bonus[0][:2] == (0, 1 - Fraction(81, 216))  # 9 or less wins by at least 1; a margin of 0 adds nothing
     assert bonus[-1][:2] == (7, Fraction(1, 216))
 
 
@@ -201,12 +201,12 @@ AXE = Weapon("axe", 13, 2, slow=True)
 
 def test_plans_of_a_slow_weapon_ready_between_attacks():
     # attack, ready, attack, ready, attack: three attacks in five turns, and no Double with one such weapon
-    found = by_name(Case(AXE, 5))
-    assert [found["Attack"].attacks, by_name(Case(AXE, 4))["Attack"].attacks] == [3, 2]
+    found = named_yields(Case(AXE, 5))
+    assert [found["Attack"].attacks, named_yields(Case(AXE, 4))["Attack"].attacks] == [3, 2]
     assert found["Attack"].hits == 3 * p(13)
     assert "All-Out: Double" not in found
     # feint, attack, ready, feint, attack
-    assert [by_name(Case(AXE, turns))["Feint, Attack"].attacks for turns in (4, 5)] == [1, 2]
+    assert [named_yields(Case(AXE, turns))["Feint, Attack"].attacks for turns in (4, 5)] == [1, 2]
     # charge, ready, attack, ready, attack
     assert found["Charge, Attack"].hits == p(9) + 2 * p(13)
 
@@ -214,9 +214,9 @@ def test_plans_of_a_slow_weapon_ready_between_attacks():
 def test_plans_of_two_slow_weapons_ready_both():
     # double, ready, ready, double: eight attacks would need every turn
     two = Case(AXE, 4, second=Weapon("other axe", 13, 2, slow=True, off_hand=True))
-    assert by_name(two)["All-Out: Double"].attacks == 4
+    assert named_yields(two)["All-Out: Double"].attacks == 4
     # the second one needs no readying: double, ready, double
-    assert by_name(Case(AXE, 3, second=Weapon("dagger", 11, off_hand=True)))["All-Out: Double"].attacks == 4
+    assert named_yields(Case(AXE, 3, second=Weapon("dagger", 11, off_hand=True)))["All-Out: Double"].attacks == 4
 
 
 def test_plans_agree_with_scripted_turns():
@@ -235,8 +235,8 @@ def test_plans_agree_with_scripted_turns():
 
 def test_plan_of_a_braced_charge_follows_the_ruling():
     always = BasicsRulings(bracing="always")
-    assert under(always, by_name, Case(BOW, 1, braced=True))["Charge"].hits == p(11)  # 12 - 2 + 1
-    assert under(always, by_name, Case(SWORD, 1, braced=True))["Charge"].hits == p(9)  # 12 - 4 + 1
+    assert under(always, named_yields, Case(BOW, 1, braced=True))["Charge"].hits == p(11)  # 12 - 2 + 1
+    assert under(always, named_yields, Case(SWORD, 1, braced=True))["Charge"].hits == p(9)  # 12 - 4 + 1
 
 
 @pytest.mark.parametrize("bad", [{"turns": -1}, {"turns": 10**9}, {"away": "near"}, {"move": 1.5}, {"against": -1}])
@@ -267,7 +267,7 @@ def test_plan_of_aiming_for_a_second_pays_up_to_a_skill(acc, most):
     """Aiming pays if it more than doubles the chance to hit, because it takes every second turn."""
     pays = []
     for skill in range(3, 19):
-        found = by_name(Case(Weapon("bow", skill, acc=acc, ranged=True), turns=2))
+        found = named_yields(Case(Weapon("bow", skill, acc=acc, ranged=True), turns=2))
         if found["Aim 1 s, Attack"].hits > found["Attack"].hits:
             pays.append(skill)
     assert pays == list(range(3, most + 1))
@@ -276,11 +276,11 @@ def test_plan_of_aiming_for_a_second_pays_up_to_a_skill(acc, most):
 def test_plan_of_double_with_a_dagger_by_hand():
     """A sword of 12 hits in 160 of 216 throws, a dagger of 11 − 4 in 35, or of 11 with ambidexterity in 135."""
     sword, dagger = Weapon("sword", 12, 1, 2), Weapon("dagger", 11, off_hand=True)
-    both = by_name(Case(sword, second=dagger))["All-Out: Double"]
+    both = named_yields(Case(sword, second=dagger))["All-Out: Double"]
     assert both.hits == Fraction(160 + 35, 216)
     assert both.any_hit == 1 - Fraction(56 * 181, 216 * 216)
     assert both.damage == Fraction(160, 216) * Fraction(11, 2) + Fraction(35, 216) * Fraction(7, 2)
-    ready = by_name(Case(sword, second=dagger, ambidextrous=True))["All-Out: Double"]
+    ready = named_yields(Case(sword, second=dagger, ambidextrous=True))["All-Out: Double"]
     assert ready.hits == Fraction(160 + 135, 216)
 
 
@@ -293,5 +293,5 @@ def test_plan_of_double_with_a_dagger_by_hand():
     ],
 )
 def test_plan_attacks_of_an_axe_from_eight_squares(turns, counts):
-    found = by_name(Case(Weapon("axe", 13, dice=2, slow=True), turns, away=8))
+    found = named_yields(Case(Weapon("axe", 13, dice=2, slow=True), turns, away=8))
     assert {name: found[name].attacks for name in counts} == counts

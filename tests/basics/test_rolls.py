@@ -44,7 +44,7 @@ def test_modify_target_adds_bonuses_and_penalties():
 @pytest.mark.parametrize("target", range(1, 21))
 @pytest.mark.agrees("a full count", "td.success")
 def test_success_roll_equals_count(target):
-    # the printed reading: nothing is special at either end
+    # as printed, no roll is special
     ways = sum(count for total, count in TOTALS.items() if total <= target)
     assert odds(success_roll, target).chance(lambda result: result.success) == Fraction(ways, 216)
 
@@ -135,15 +135,15 @@ def test_contest_is_symmetric(one, other):
 @settings(deadline=None)
 @given(st.integers(5, 16), st.integers(5, 16), st.integers(0, 2**32))
 def test_explained_contest_replays_from_its_faces(one, other, seed):
-    told = explained(seed, contest, one, other)
-    script = ", ".join(f"3d6={'+'.join(map(str, roll.faces))}" for step in told.steps for roll in step.rolls)
-    assert scripted(script, contest, one, other) == told.result
-    assert told.result in odds(contest, one, other)
+    explanation = explained(seed, contest, one, other)
+    script = ", ".join(f"3d6={'+'.join(map(str, roll.faces))}" for step in explanation.steps for roll in step.rolls)
+    assert scripted(script, contest, one, other) == explanation.result
+    assert explanation.result in odds(contest, one, other)
 
 
 @pytest.mark.parametrize("rulings", ["", "both_fail=closer", "ties=second", "feint_margin=full"])
 def test_contest_calculator_shows_the_lead_of_a_winner(rulings):
-    # 14 against 15: all pairs of totals counted; a failure of theirs counts by as much as it failed
+    # 14 against 15, over all pairs of totals; the guard's failure counts by its margin
     leads = Counter()
     for (one, ways), (other, theirs) in product(TOTALS.items(), repeat=2):
         first, second = 14 - one, 15 - other

@@ -133,7 +133,7 @@ def test_feint_without_a_win_has_no_lead():
     assert scripted("3d6=5+5+5, 3d6=6+6+6", feint, 14, 12) == 0  # both fail
     assert scripted("3d6=3+4+4, 3d6=3+3+3", feint, 14, 12) == 0  # a tie of 3 and 3
     closer = BasicsRulings(both_fail="closer")
-    assert scripted("3d6=5+5+5, 3d6=6+6+6", feint, 14, 12, rulings=closer) == 0  # won by failing less: no win margin
+    assert scripted("3d6=5+5+5, 3d6=6+6+6", feint, 14, 12, rulings=closer) == 0  # won without a success: no margin
     assert under(BasicsRulings(feint_margin="full"), feint_lead, -1, -6) == 5
 
 
@@ -144,7 +144,7 @@ def test_total_feint_lead_follows_its_ruling():
 
 
 def test_feint_bonus_changes_the_next_attack():
-    # added to the dice, as the words have it, it must be thrown less: 12 or less with +2 is 10 or less
+    # as printed, the lead is added to the dice: 12 or less with +2 needs a roll of 10 or less
     assert (feint_bonus(2), under(BasicsRulings(feint_bonus="as-printed"), feint_bonus, 2)) == (2, -2)
     with pytest.raises(BadInput, match="The lead of a feint must be a whole number of at least 0"):
         feint_bonus(-1)

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from skirmish import ANN, MISS, NOTHING, ORC, SURE, SWORD, battle, told, use
+from skirmish import ANN, MISS, NOTHING, ORC, SURE, SWORD, battle, play_turns, use
 
 from rules.basics import (
     BasicsRulings,
@@ -27,9 +27,9 @@ from rules.core.frozen import replace
 
 
 def test_round_ends_after_every_fighter_has_had_a_turn():
-    after = told("/", battle(), NOTHING, NOTHING)
+    after = play_turns("/", battle(), NOTHING, NOTHING)
     assert (after.at, after.seconds, seconds(60)) == (0, 1, 60)
-    assert told("", battle(), NOTHING).acting.name == "Orc"
+    assert play_turns("", battle(), NOTHING).acting.name == "Orc"
 
 
 def test_attack_once_hits_at_its_skill():
@@ -71,7 +71,7 @@ def test_only_equal_rolls_are_rolled_again():
     # Two pairs: the higher pair rolls first (Bo before Ann), then the lower (Cy before Dee).
     pairs = "3d6=4+4+4, 3d6=4+4+4, 3d6=3+3+3, 3d6=3+3+3, 3d6=1+1+1, 3d6=1+1+2, 3d6=6+6+6, 3d6=5+5+5"
     assert scripted(pairs, turn_order, (ann, bo, cy, dee)) == ("Bo", "Ann", "Cy", "Dee")
-    # By symmetry each of the six orders of three equals is as likely.
+    # By symmetry the six orders of three equal fighters are equally likely.
     assert {chance for _, chance in odds(turn_order, (ann, bo, cy)).items()} == {Fraction(1, 6)}
 
 
@@ -80,10 +80,10 @@ def test_many_equal_speeds_settle_in_few_rolls(count, most):
     """A roll ties with another one less than half of the time, so about two rolls for each fighter are enough."""
     fighters = tuple(Character(f"Bandit {number}") for number in range(count))
     for seed in range(50):
-        assert _counted(seed, fighters) <= most
+        assert _count_rolls(seed, fighters) <= most
 
 
-def _counted(seed, fighters):
+def _count_rolls(seed, fighters):
     """The number of rolls for an order of turns."""
 
     class Counting(SeededDice):
@@ -99,139 +99,144 @@ def _counted(seed, fighters):
 
 
 def test_move_reaches_as_far_as_the_move_score():
-    assert told("", battle(9), Turn("move", to=(5, 3))).fighter("Ann").square == (5, 3)
+    assert play_turns("", battle(9), Turn("move", to=(5, 3))).fighter("Ann").square == (5, 3)
     with pytest.raises(IllegalChoice, match="at most 5 squares, not 6"):
-        told("", battle(9), Turn("move", to=(6, 0)))
-    with pytest.raises(IllegalChoice, match="Orc stands there"):
-        told("", battle(), Turn("move", to=(1, 0)))
+        play_turns("", battle(9), Turn("move", to=(6, 0)))
+    with pytest.raises(IllegalChoice, match="Orc stands on that square"):
+        play_turns("", battle(), Turn("move", to=(1, 0)))
     with pytest.raises(BadInput, match="A Move must have a square"):
-        told("", battle(), Turn("move"))
+        play_turns("", battle(), Turn("move"))
 
 
 def test_larger_squares_make_a_shorter_move():
     feet = BasicsRulings(square="five-feet")
     assert (step_length(), under(feet, step_length)) == (1, Fraction(5, 3))
     # 5 yards are three squares of five feet
-    assert told("", battle(9), Turn("move", to=(3, 0)), rulings=feet).fighter("Ann").square == (3, 0)
+    assert play_turns("", battle(9), Turn("move", to=(3, 0)), rulings=feet).fighter("Ann").square == (3, 0)
     with pytest.raises(IllegalChoice, match="at most 3 squares, not 4"):
-        told("", battle(9), Turn("move", to=(4, 0)), rulings=feet)
+        play_turns("", battle(9), Turn("move", to=(4, 0)), rulings=feet)
 
 
 def test_attack_may_begin_with_a_step():
     # from 2 away one step is enough: 12 hits, the dodge of 8 fails with 9, damage 4 + 2
-    after = told("3d6=4+4+4, 3d6=3+3+3, 1d6=4", battle(2), use("attack", to=(1, 0)))
+    after = play_turns("3d6=4+4+4, 3d6=3+3+3, 1d6=4", battle(2), use("attack", to=(1, 0)))
     assert (after.fighter("Ann").square, after.fighter("Orc").harm) == ((1, 0), 6)
     with pytest.raises(IllegalChoice, match="3 squares away, out of reach of sword"):
-        told("", battle(3), use("attack"))
+        play_turns("", battle(3), use("attack"))
     with pytest.raises(IllegalChoice, match="at most 1 square, not 2"):
-        told("", battle(3), use("attack", to=(2, 0)))
+        play_turns("", battle(3), use("attack", to=(2, 0)))
 
 
 def test_attack_may_end_with_a_step():
-    # hit and step back; where the step comes first, it cannot
+    # the attacker hits and steps back; by the ruling that the step comes first, this is not possible
     back = use("attack", to=(-1, 0), after=True)
-    after = told("3d6=4+4+4, 3d6=3+3+3, 1d6=4", battle(), back)
+    after = play_turns("3d6=4+4+4, 3d6=3+3+3, 1d6=4", battle(), back)
     assert (after.fighter("Ann").square, after.fighter("Orc").harm) == ((-1, 0), 6)
     with pytest.raises(IllegalChoice, match="Ann steps before an attack, not after it"):
-        told("", battle(), back, rulings=BasicsRulings(step_when="first"))
+        play_turns("", battle(), back, rulings=BasicsRulings(step_when="first"))
     wild = use("all-out-attack", version="determined", to=(-1, 0), after=True)
-    assert told(MISS, battle(), wild).fighter("Ann").square == (-1, 0)
+    assert play_turns(MISS, battle(), wild).fighter("Ann").square == (-1, 0)
     with pytest.raises(IllegalChoice, match="begins with its movement"):
-        told("", battle(6), use("charge", to=(5, 0), after=True))
+        play_turns("", battle(6), use("charge", to=(5, 0), after=True))
 
 
 def test_double_attack_on_two_foes_needs_a_ruling():
     start = begin(*battle().members, place_fighter(Character("Elf", 1), (0, 1)))
     both = use("all-out-attack", version="double", other="Elf")
     with pytest.raises(IllegalChoice, match="both attacks are made on Orc"):
-        told("", start, both)
+        play_turns("", start, both)
     two = BasicsRulings(double_targets="two-foes")
-    after = told(f"{SURE}, 3d6=6+6+6, 1d6=1, {SURE}, 1d6=2", start, both, rulings=two)
+    after = play_turns(f"{SURE}, 3d6=6+6+6, 1d6=1, {SURE}, 1d6=2", start, both, rulings=two)
     assert (after.fighter("Orc").harm, after.fighter("Elf").harm) == (3, 4)
     with pytest.raises(IllegalChoice, match="Ann cannot be their own target"):
-        told(MISS, start, use("all-out-attack", version="double", other="Ann"), rulings=two)
+        play_turns(MISS, start, use("all-out-attack", version="double", other="Ann"), rulings=two)
 
 
 def test_all_out_attack_adds_to_skill_or_damage():
     # 12 + 4 = 16
-    swung = told("3d6=6+5+5, 3d6=6+6+6, 1d6=1", battle(), use("all-out-attack", version="determined"))
+    swung = play_turns("3d6=6+5+5, 3d6=6+6+6, 1d6=1", battle(), use("all-out-attack", version="determined"))
     assert swung.fighter("Orc").harm == 3
     # 1d6 + 2 + 2
-    assert told(f"{SURE}, 3d6=6+6+6, 1d6=1", battle(), use("all-out-attack", version="strong")).fighter("Orc").harm == 5
+    assert (
+        play_turns(f"{SURE}, 3d6=6+6+6, 1d6=1", battle(), use("all-out-attack", version="strong")).fighter("Orc").harm
+        == 5
+    )
     # with a bow 12 + 1
     ranged = use("all-out-attack", "bow", version="determined")
-    assert told("3d6=4+4+5, 3d6=6+6+6, 1d6=1", battle(9), ranged).fighter("Orc").harm == 3
+    assert play_turns("3d6=4+4+5, 3d6=6+6+6, 1d6=1", battle(9), ranged).fighter("Orc").harm == 3
 
 
 def test_double_attack_uses_two_weapons():
     # sword at 12; dagger in the off hand at 11 − 4 = 7
     double = use("all-out-attack", version="double", second="dagger")
-    assert told(f"{SURE}, 3d6=6+6+6, 1d6=1, 3d6=2+3+3", battle(), double).fighter("Orc").harm == 3
-    assert told(f"{SURE}, 3d6=6+6+6, 1d6=1, 3d6=2+2+3, 3d6=6+6+6, 1d6=4", battle(), double).fighter("Orc").harm == 7
+    assert play_turns(f"{SURE}, 3d6=6+6+6, 1d6=1, 3d6=2+3+3", battle(), double).fighter("Orc").harm == 3
+    assert (
+        play_turns(f"{SURE}, 3d6=6+6+6, 1d6=1, 3d6=2+2+3, 3d6=6+6+6, 1d6=4", battle(), double).fighter("Orc").harm == 7
+    )
 
 
 def test_all_out_attack_leaves_no_defence():
-    wild = told(MISS, battle(), use("all-out-attack", version="determined"))
+    wild = play_turns(MISS, battle(), use("all-out-attack", version="determined"))
     assert wild.fighter("Ann").guard == Guard("none")
-    hit = told(f"{SURE}, 2d6=3+4", wild, use("attack", "club", "Ann"))  # no dodge, no parry
+    hit = play_turns(f"{SURE}, 2d6=3+4", wild, use("attack", "club", "Ann"))  # no dodge, no parry
     assert hit.fighter("Ann").harm == 7
-    assert told("", hit, NOTHING).fighter("Ann").guard == Guard()
+    assert play_turns("", hit, NOTHING).fighter("Ann").guard == Guard()
 
 
 def test_all_out_attack_leaves_no_defence_until_end_of_round_by_ruling():
     early = BasicsRulings(undefended="end-of-round")
-    wild = told(
+    wild = play_turns(
         f"/{MISS}", battle(), NOTHING, use("all-out-attack", "club", "Ann", version="determined"), rulings=early
     )
     assert wild.fighter("Orc").guard == Guard()
-    ours = told(f"/{MISS}", battle(), NOTHING, use("all-out-attack", "club", "Ann", version="determined"))
+    ours = play_turns(f"/{MISS}", battle(), NOTHING, use("all-out-attack", "club", "Ann", version="determined"))
     assert ours.fighter("Orc").guard == Guard("none")
 
 
 def test_all_out_attack_may_include_a_step():
     step = use("all-out-attack", version="determined", to=(1, 0))
-    assert told(MISS, battle(2), step).fighter("Ann").square == (1, 0)
+    assert play_turns(MISS, battle(2), step).fighter("Ann").square == (1, 0)
     with pytest.raises(IllegalChoice, match="Ann cannot move in an All-Out Attack"):
-        told("", battle(2), step, rulings=BasicsRulings(all_out_step="none"))
+        play_turns("", battle(2), step, rulings=BasicsRulings(all_out_step="none"))
 
 
 def test_charge_moves_and_attacks():
     # 5 yards, then 12 − 4 = 8
-    after = told("3d6=2+3+3, 3d6=6+6+6, 1d6=1", battle(6), use("charge", to=(5, 0)))
+    after = play_turns("3d6=2+3+3, 3d6=6+6+6, 1d6=1", battle(6), use("charge", to=(5, 0)))
     assert (after.fighter("Ann").square, after.fighter("Orc").harm) == ((5, 0), 3)
-    assert told("3d6=3+3+3", battle(6), use("charge", to=(5, 0))).fighter("Orc").harm == 0
+    assert play_turns("3d6=3+3+3", battle(6), use("charge", to=(5, 0))).fighter("Orc").harm == 0
 
 
 def test_all_out_defence_is_increased_or_double():
-    careful = told("", battle(), Turn("all-out-defense", defence="dodge"))
+    careful = play_turns("", battle(), Turn("all-out-defense", defence="dodge"))
     # 9 + 2 = 11, better than the parry of 10
-    saved = told(f"{SURE}, 3d6=3+4+4", careful, use("attack", "club", "Ann"))
+    saved = play_turns(f"{SURE}, 3d6=3+4+4", careful, use("attack", "club", "Ann"))
     assert saved.fighter("Ann").harm == 0
-    double = told("", battle(), Turn("all-out-defense"))
-    saved = told(f"{SURE}, 3d6=3+4+4, 3d6=3+3+3", double, use("attack", "club", "Ann"))
+    double = play_turns("", battle(), Turn("all-out-defense"))
+    saved = play_turns(f"{SURE}, 3d6=3+4+4, 3d6=3+3+3", double, use("attack", "club", "Ann"))
     assert (saved.fighter("Ann").harm, saved.fighter("Ann").guard.used) == (0, True)
     with pytest.raises(BadInput, match="An active defence must be one of dodge, parry"):
-        told("", battle(), Turn("all-out-defense", defence="block"))
+        play_turns("", battle(), Turn("all-out-defense", defence="block"))
 
 
 def test_ready_draws_a_weapon():
     empty = begin(place_fighter(ANN, (0, 0), ()), place_fighter(ORC, (1, 0)))
     with pytest.raises(IllegalChoice, match="sword is not in Ann's hands"):
-        told("", empty, use("attack"))
-    drawn = told("/", empty, Turn("ready", "sword"), NOTHING)
+        play_turns("", empty, use("attack"))
+    drawn = play_turns("/", empty, Turn("ready", "sword"), NOTHING)
     assert drawn.fighter("Ann").readied == ("sword",)
-    chopped = told(f"{MISS}/", battle(), use("attack", "axe"), NOTHING)
+    chopped = play_turns(f"{MISS}/", battle(), use("attack", "axe"), NOTHING)
     assert "axe" not in chopped.fighter("Ann").readied
     with pytest.raises(IllegalChoice, match="axe is not in Ann's hands"):
-        told("", chopped, use("attack", "axe"))
-    assert "axe" in told("", chopped, Turn("ready", "axe")).fighter("Ann").readied
+        play_turns("", chopped, use("attack", "axe"))
+    assert "axe" in play_turns("", chopped, Turn("ready", "axe")).fighter("Ann").readied
 
 
 def test_task_takes_its_maneuver():
-    assert told("", battle(), Turn("concentrate", task="cast a spell")).fighter("Ann").doing == "cast a spell"
-    assert told("", battle(), Turn("ready", task="whistle")).fighter("Ann").doing == "whistle"
+    assert play_turns("", battle(), Turn("concentrate", task="cast a spell")).fighter("Ann").doing == "cast a spell"
+    assert play_turns("", battle(), Turn("ready", task="whistle")).fighter("Ann").doing == "whistle"
     with pytest.raises(IllegalChoice, match="the task 'cast a spell' takes the maneuver concentrate"):
-        told("", battle(), Turn("ready", task="cast a spell"))
+        play_turns("", battle(), Turn("ready", task="cast a spell"))
     assert [maneuver_for(f"{does} a computer") for does in ("hack", "operate")] == ["ready", "concentrate"]
     assert under(BasicsRulings(computers="concentrate"), maneuver_for, "hack a computer") == "concentrate"
 
@@ -251,11 +256,11 @@ def test_begin_rejects_wrong_battles():
 @given(st.integers(0, 2**32), st.sampled_from(["determined", "double", "feint", "strong"]))
 def test_turn_is_equal_scripted_played_and_enumerated(seed, version):
     turn, start = use("all-out-attack", version=version), battle()
-    found = explained(seed, take_turn, start, turn)
-    rolls = [roll for step in found.steps for roll in step.rolls]
+    explanation = explained(seed, take_turn, start, turn)
+    rolls = [roll for step in explanation.steps for roll in step.rolls]
     script = ", ".join(f"{roll.pool}={'+'.join(map(str, roll.faces))}" for roll in rolls)
-    assert played(seed, take_turn, start, turn) == found.result == scripted(script, take_turn, start, turn)
-    assert found.result in odds(take_turn, start, turn)
+    assert played(seed, take_turn, start, turn) == explanation.result == scripted(script, take_turn, start, turn)
+    assert explanation.result in odds(take_turn, start, turn)
 
 
 def test_odds_of_a_turn_by_hand():
@@ -284,7 +289,7 @@ def test_ambidexterity_lifts_penalties_by_its_ruling(reading, plain, double):
         (use("all-out-attack", "sword", version="double", second="dagger"), f"{MISS}, ", double),
     ):
         script = f"{first}3d6=3+4+4" + (f", {MISS}, 1d6=3" if harm else "")
-        assert told(script, here, turn, rulings=rulings).fighter("Orc").harm == harm
+        assert play_turns(script, here, turn, rulings=rulings).fighter("Orc").harm == harm
 
 
 @pytest.mark.parametrize(("to", "through", "around"), [((2, 0), 2, 4), ((1, 2), 2, 2), ((2, 1), 2, 3), ((-2, 0), 2, 2)])
@@ -306,30 +311,30 @@ def test_move_leads_through_people_or_around_them(to, through, around):
 def test_double_defence_is_used_up_by_its_second_defence():
     """Ann parries the first blow. Against the second her parry fails on 10, and her dodge succeeds on 9."""
     once = BasicsRulings(double_defence="once")
-    guarded = told("", battle(), Turn("all-out-defense"), rulings=once)
+    guarded = play_turns("", battle(), Turn("all-out-defense"), rulings=once)
     blow = use("all-out-attack", "club", "Ann", version="double")
-    after = told(f"{SURE}, {SURE}, {SURE}, {MISS}, {SURE}", guarded, blow, rulings=once)
+    after = play_turns(f"{SURE}, {SURE}, {SURE}, {MISS}, {SURE}", guarded, blow, rulings=once)
     assert (after.fighter("Ann").harm, after.fighter("Ann").guard.used) == (0, True)
-    parried = told(f"{SURE}, {SURE}", guarded, use("attack", "club", "Ann"), rulings=once)
+    parried = play_turns(f"{SURE}, {SURE}", guarded, use("attack", "club", "Ann"), rulings=once)
     assert not parried.fighter("Ann").guard.used
 
 
 def test_turns_reject_the_fighter_as_their_own_target():
     for turn in (use("attack", target="Ann"), use("feint", target="Ann"), use("aim", "bow", "Ann")):
         with pytest.raises(IllegalChoice, match="Ann cannot be their own target"):
-            told(SURE, battle(), turn)
+            play_turns(SURE, battle(), turn)
 
 
 @pytest.mark.parametrize("maneuver", ["nothing", "aim", "feint", "all-out-defense", "concentrate", "ready"])
 def test_maneuver_without_movement_refuses_a_square(maneuver):
     with pytest.raises(IllegalChoice, match="has no movement"):
-        told("", battle(), Turn(maneuver, "bow", "Orc", to=(0, 1)))
+        play_turns("", battle(), Turn(maneuver, "bow", "Orc", to=(0, 1)))
 
 
 def test_double_rejects_one_weapon_named_twice():
     twice = use("all-out-attack", "axe", version="double", second="axe")
     with pytest.raises(IllegalChoice, match="axe is one weapon, not two"):
-        told("", battle(), twice)
+        play_turns("", battle(), twice)
 
 
 @pytest.mark.parametrize("square", [(1,), (1, 2, 3), "ab", (1.5, 0), (True, 0), 3])

@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 sys.path.insert(0, str(Path(__file__).parents[2] / "site_overrides"))
 
 from playwright.sync_api import Browser, Page
-from session_pages import SMALL, begun, browsing
+from session_pages import SMALL, open_browser, open_session
 
 from rules.games import GAMES
 from shared.marked import PERFORMANCE, write
@@ -64,7 +64,7 @@ WATCH = """() => {
         return reply;
     };
 }"""
-# What the worker's Python takes for the advice that was just asked for, and for the board of the same moment.
+# Measures how long the worker's Python takes for the advice just asked for, and for the board of the same moment.
 WORK = """() => {
     const { who, ready, ...rest } = asked;
     const call = (request) => `least(${JSON.stringify(JSON.stringify(request))})`;
@@ -103,7 +103,7 @@ class Took:
         return self.page + SLOWER * self.python
 
 
-def advised(page: Page) -> Took:
+def ask_advice(page: Page) -> Took:
     """Tap on Advice and wait until the advice is shown."""
     known = page.evaluate("found.length")
     page.get_by_role("button", name="Advice", exact=True).tap()
@@ -113,17 +113,17 @@ def advised(page: Page) -> Took:
     return Took(shown - worked, worked, ready=worked == 0)
 
 
-def soonest(page: Page) -> Took:
+def shortest_time(page: Page) -> Took:
     """Return the shortest time of several requests, with the advice closed in between."""
     taps = []
     for _ in range(TIMES):
-        taps.append(advised(page))
+        taps.append(ask_advice(page))
         page.get_by_role("button", name="Advice", exact=True).tap()
         page.wait_for_timeout(50)
     return Took(min(tap.page for tap in taps), *json.loads(page.evaluate(WORK)), ready=taps[0].ready)
 
 
-def gone_on(page: Page) -> bool:
+def play_to_next_choice(page: Page) -> bool:
     """Let the book choose until a person of a side has to choose; return False if none ever has to."""
     for _ in range(6):
         page.get_by_role("button", name="Choose for me").tap()
@@ -137,18 +137,18 @@ def gone_on(page: Page) -> bool:
     return False
 
 
-def visited(browser: Browser, site: str, game: str) -> tuple[Page, Took]:
+def open_with_advice(browser: Browser, site: str, game: str) -> tuple[Page, Took]:
     """Return a page on which advice has been requested once, and the time that it took."""
     context = browser.new_context(**SMALL, has_touch=True, is_mobile=True, service_workers="block")
     page = context.new_page()
     page.goto(f"{site}{game}/table/")
-    begun(page, f"[game {game}]\n\n== A duel\n{FIGHTS[game]}")
+    open_session(page, f"[game {game}]\n\n== A duel\n{FIGHTS[game]}")
     page.evaluate(WATCH)
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    return page, advised(page)
+    return page, ask_advice(page)
 
 
-def measured(browser: Browser, site: str, game: str) -> tuple[float, list[Took]]:
+def measure(browser: Browser, site: str, game: str) -> tuple[float, list[Took]]:
     """Measure the first advice of a visit, the fastest of several, and the advice for the next choices.
 
     A fight may end with the first blow; then another visit is measured.
@@ -156,19 +156,19 @@ def measured(browser: Browser, site: str, game: str) -> tuple[float, list[Took]]
     firsts: list[float] = []
     later: list[Took] = []
     while len(firsts) < VISITS or not later:
-        page, first = visited(browser, site, game)
+        page, first = open_with_advice(browser, site, game)
         firsts.append(first.worked_out)
-        while len(firsts) >= VISITS and len(later) < MOMENTS and gone_on(page):
-            later.append(soonest(page))
+        while len(firsts) >= VISITS and len(later) < MOMENTS and play_to_next_choice(page):
+            later.append(shortest_time(page))
         page.context.close()
     return min(firsts), later
 
 
-def told(browser: Browser, site: str) -> Iterator[str]:
+def table_lines(browser: Browser, site: str) -> Iterator[str]:
     """Yield the lines of the page's table."""
     yield "| Game | First | Later, prepared | Later, unprepared | Python | In boards |\n|---|--:|--:|--:|--:|--:|"
     for game in GAMES:
-        first, later = measured(browser, site, game)
+        first, later = measure(browser, site, game)
         python = SLOWER * median(advice.python for advice in later)
         ready = [advice.page for advice in later if advice.ready and python < READY]
         drawn = f"{median(ready):.0f} ms" if ready else "never"
@@ -179,8 +179,8 @@ def told(browser: Browser, site: str) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    with browsing() as (running, address):
-        lines = "\n".join(told(running, address))
+    with open_browser() as (running, address):
+        lines = "\n".join(table_lines(running, address))
     print(lines)
     if "--print" not in sys.argv:
         write(PERFORMANCE, "advice", lines)

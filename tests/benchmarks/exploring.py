@@ -26,7 +26,7 @@ def transitions(turn: TurnTree) -> int:
     return sum(map(transitions, parts))
 
 
-def explored(first: str, second: str) -> str:
+def duel_row(first: str, second: str) -> str:
     """Return a row about a duel of these two: its states, its transitions, and the time of exploring it."""
     clear_memo()
     duel = duel_model(first, second, CAP)
@@ -43,6 +43,6 @@ def explored(first: str, second: str) -> str:
 if __name__ == "__main__":
     lines = ["| Duel | States | Transitions | Took |", "|---|--:|--:|--:|"]
     for pair in (("the Fighter", "the Fighter"), ("the Fighter", "the Thief")):
-        lines.append(explored(*pair))
+        lines.append(duel_row(*pair))
         print(lines[-1], flush=True)
     write(PERFORMANCE, "exploring", "\n".join(lines))

@@ -87,13 +87,13 @@ def visit(browser: Browser, address: str, tables: bool) -> Iterator[Page]:
     context.close()
 
 
-def at_once(browser: Browser, site: str, asked: Asked, tables: bool) -> float:
+def time_first_change(browser: Browser, site: str, asked: Asked, tables: bool) -> float:
     """Return the milliseconds from the request for the page to the answer to the first possible change."""
     with visit(browser, site + asked.page, tables) as page:
         return page.evaluate(CHANGE, asked.change)[0]
 
 
-def once_loaded(browser: Browser, site: str, asked: Asked, tables: bool) -> float:
+def time_loaded_change(browser: Browser, site: str, asked: Asked, tables: bool) -> float:
     """Return the milliseconds from a change to its answer, on a page that has finished loading."""
     with visit(browser, site + asked.page, tables) as page:
         page.wait_for_load_state("load", timeout=PATIENCE)
@@ -109,8 +109,8 @@ def rows() -> list[tuple[str, float, float, float]]:
         browser = playwright.chromium.launch(**chromium.find().launch_options())
         for asked in QUESTIONS:
             for words, measure, wanted in (
-                ("from opening the page", at_once, 3500),
-                ("from a change", once_loaded, 100),
+                ("from opening the page", time_first_change, 3500),
+                ("from a change", time_loaded_change, 100),
             ):
                 taken = {
                     tables: statistics.median(measure(browser, site, asked, tables) for _ in range(rounds))

@@ -72,7 +72,7 @@ def bout(game: str, line_up: tuple[int, int], life: int) -> FightSetup:
     return set_up(game, line_up, setting.person.format(life=life), setting.sides, more)
 
 
-def fought(game: str, fight: int, life: int, count: int) -> None:
+def play_fights(game: str, fight: int, life: int, count: int) -> None:
     """Play `count` fights of a game with `each` fighters on a side, one after another."""
     found = HERE.bouts.get((game, fight, life))
     if found is None:

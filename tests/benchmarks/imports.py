@@ -40,7 +40,7 @@ def seconds(arguments: list[str], environment: dict[str, str]) -> float:
     return after.children_user + after.children_system - before.children_user - before.children_system
 
 
-def measured(rounds: int) -> dict[str, float]:
+def measure(rounds: int) -> dict[str, float]:
     """Return the mean time of each kind of start, without the slowest quarter. A mean evens out the coarse clock."""
     plain = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     times: dict[str, list[float]] = {name: [] for name in STARTS}
@@ -49,14 +49,14 @@ def measured(rounds: int) -> dict[str, float]:
         for number in range(rounds + 1):
             for name, arguments in STARTS.items():
                 taken = seconds(arguments, environment)
-                if number:  # the first compiles
+                if number:  # the first round compiles the modules, so it does not count
                     times[name].append(taken)
     return {name: statistics.fmean(sorted(seconds)[: max(1, rounds * 3 // 4)]) for name, seconds in times.items()}
 
 
-def told(rounds: int) -> Iterator[str]:
+def table_lines(rounds: int) -> Iterator[str]:
     """Yield the lines of the page's table."""
-    found = measured(rounds)
+    found = measure(rounds)
     yield f"Python {sys.version.split()[0]}, {rounds} rounds.\n"
     yield "| Start | Processor | CPython alone | `import icepool` |\n|---|--:|--:|--:|"
     for name, taken in found.items():
@@ -65,7 +65,7 @@ def told(rounds: int) -> Iterator[str]:
 
 def main(rounds: int = ROUNDS) -> None:
     """Measure, print, and write the page."""
-    table = "\n".join(told(rounds))
+    table = "\n".join(table_lines(rounds))
     print(table)
     write(PERFORMANCE, "imports", table)
 

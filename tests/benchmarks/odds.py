@@ -60,7 +60,7 @@ def timer(call: Callable[[], object]) -> Callable[[], float]:
     return lambda: made.timeit(number=1) * 1e3
 
 
-def measured(asked: Asked, kept: list[Any], rounds: int) -> dict[str, Timed]:
+def measure(asked: Asked, kept: list[Any], rounds: int) -> dict[str, Timed]:
     """Return the medians in milliseconds: cold, cold after a collection, and warm; the three in turn."""
     times: dict[str, dict[str, list[float]]] = {when: {party: [] for party in PARTIES} for when in WHEN}
     timers = {party: timer(getattr(asked, party)) for party in PARTIES}
@@ -83,7 +83,7 @@ def mean(ratios: list[float]) -> float:
     return exp(statistics.fmean(map(log, ratios)))
 
 
-def raced() -> tuple[float, float]:
+def time_race() -> tuple[float, float]:
     """Return the milliseconds of a race of 20 points, ours and icepool's."""
     if race.ours() != race.theirs():
         raise SystemExit("the race does not end alike")
@@ -106,7 +106,7 @@ def programs() -> Iterator[str]:
         yield f"| `{procedure.__name__}({', '.join(map(str, arguments))})` | {taken:,.1f} | {comes_to} |"
 
 
-def told(rounds: int) -> Iterator[str]:
+def table_lines(rounds: int) -> Iterator[str]:
     """Yield the lines of the page's table."""
     for asked in QUESTIONS:
         ours, *others = (chances(getattr(asked, party)()) for party in PARTIES)
@@ -120,7 +120,7 @@ def told(rounds: int) -> Iterator[str]:
     yield "| Question | Ours, cold | icepool | dyce | Ours, warm | icepool | dyce |\n|---|--:|--:|--:|--:|--:|--:|"
     for asked in QUESTIONS:
         cells = [asked.title]
-        for when, times in measured(asked, kept, rounds).items():
+        for when, times in measure(asked, kept, rounds).items():
             shown = [f"{times['ours']:.3f}" if when == "cold" else f"{times['ours']:.4f}"]
             for party in PARTIES[1:]:
                 ratio = times[party] / times["ours"]
@@ -138,7 +138,7 @@ def told(rounds: int) -> Iterator[str]:
         f"\nMeans of the cold ratios, if all garbage is collected before every question: {collected[0]:.2f} and "
         f"{collected[1]:.2f}."
     )
-    own, other = raced()
+    own, other = time_race()
     yield (
         f"\nA race of 20 points against 20, solved exactly: {own:.0f} ms, {other:,.0f} ms by icepool's general solver, "
         f"{other / own:.0f} times as long."
@@ -148,8 +148,8 @@ def told(rounds: int) -> Iterator[str]:
 
 def main(rounds: int = ROUNDS) -> None:
     """Measure, print, and write the page."""
-    warnings.simplefilter("ignore")  # what dyce calls experimental
-    table = "\n".join(told(rounds))
+    warnings.simplefilter("ignore")  # dyce warns that a part of it is experimental
+    table = "\n".join(table_lines(rounds))
     print(table)
     write(PERFORMANCE, "odds", table)
 

@@ -61,7 +61,7 @@ def report(address: str) -> Report:
     return found
 
 
-def wanting(found: Report) -> Iterator[str]:
+def lowering_audits(found: Report) -> Iterator[str]:
     """Return the audits that lower a score, with their category."""
     for category in found["categories"].values():
         for reference in category["auditRefs"]:
@@ -70,7 +70,7 @@ def wanting(found: Report) -> Iterator[str]:
                 yield f"{category['id']}: {audit['id']} {audit.get('displayValue', '')}"
 
 
-def told(rounds: int) -> Iterator[str]:
+def table_lines(rounds: int) -> Iterator[str]:
     """Yield the lines of the page's table."""
     names = [*CATEGORIES.values(), *MEASURED.values()]
     yield f"{datetime.date.today():%-d %B %Y}, Lighthouse {VERSION}, medians of {rounds} rounds.\n"
@@ -80,7 +80,7 @@ def told(rounds: int) -> Iterator[str]:
         for _ in range(rounds):
             for page, runs in found.items():
                 runs.append(report(address + page))
-                print(page, *wanting(runs[-1]), sep="\n  ", file=sys.stderr, flush=True)
+                print(page, *lowering_audits(runs[-1]), sep="\n  ", file=sys.stderr, flush=True)
     for page, reports in found.items():
         scores = [
             100 * statistics.median(report["categories"][name]["score"] for report in reports) for name in CATEGORIES
@@ -94,7 +94,7 @@ def told(rounds: int) -> Iterator[str]:
 
 def main(rounds: int = ROUNDS) -> None:
     """Measure, print, and write the page."""
-    table = "\n".join(told(rounds))
+    table = "\n".join(table_lines(rounds))
     print(table)
     write(PERFORMANCE, "pages", table)
 

@@ -39,7 +39,7 @@ TARGET = Fighter("B", attribute=1, defence=1, block=2)
 DODGE = (("dodge", 9),)
 
 
-def who_wins(dice: Dice, first: int, second: int) -> str:
+def winner_of_contest(dice: Dice, first: int, second: int) -> str:
     """Return the winner of a contest."""
     return contest(dice, first, second).won
 
@@ -70,7 +70,7 @@ def strangers_gain(dice: Dice, *sizes: int) -> tuple[int, ...]:
     return round_advantage(tuple(tuple(dice(d10) for _ in range(size)) for size in sizes)).gains
 
 
-def what_together(dice: Dice, bonuses: tuple[int, ...], difficulty: str, magnitude: int) -> str:
+def collective_outcome(dice: Dice, bonuses: tuple[int, ...], difficulty: str, magnitude: int) -> str:
     """Return the outcome of a Collective roll for a total."""
     return collective(dice, bonuses, difficulty, magnitude).outcome
 
@@ -80,7 +80,7 @@ def life_lost(dice: Dice, attacker: Fighter, target: Fighter) -> int:
     return attack(dice, attacker, target).lost
 
 
-def each_loses(dice: Dice, attacker: Fighter, targets: tuple[Fighter, ...]) -> tuple[int, ...]:
+def losses_of_targets(dice: Dice, attacker: Fighter, targets: tuple[Fighter, ...]) -> tuple[int, ...]:
     """The Life that one attack costs each of its targets."""
     return tuple(strike.lost for strike in attack_many(dice, attacker, targets))
 
@@ -110,7 +110,7 @@ def combat_row(result: int) -> str:
     return next(row.name for row in ROWS if row.holds(result))
 
 
-def aided(main: int, helper: int) -> int:
+def aided_total(main: int, helper: int) -> int:
     """A check and the bonus that the helper's check brings."""
     return main + max(0, min(8, 10 * helper // max(30, main) - 2))
 
@@ -120,7 +120,7 @@ def tens(total: int, count: int) -> int:
     return int(total / count)
 
 
-def scored(total: int) -> int:
+def score_on_medium(total: int) -> int:
     """Return the score of a roll on Medium in a Cooperative roll."""
     return OUTCOMES.index(on_medium(total)) - 2
 
@@ -130,12 +130,12 @@ def level(stat: int, face: int) -> int | None:
     return max(stat - face, 0) if face < 10 and (face <= 2 or face <= stat) else None
 
 
-def gained(difference: int) -> tuple[int, int]:
+def gains_of_sides(difference: int) -> tuple[int, int]:
     """Return the gains of two sides whose levels differ by this number."""
     return max(difference, 0), max(-difference, 0)
 
 
-def won(difference: int) -> Any:
+def winner_of_roll(difference: int) -> Any:
     """Return the winner by a difference that is not 0."""
     return "first" if difference > 0 else "second"
 
@@ -152,7 +152,7 @@ d6, d8, ten, d20 = (icepool.d(sides) for sides in (6, 8, 10, 20))
 
 def icepool_contest() -> Any:
     """Ties are rerolled."""
-    return (14 - 3 @ d6 - (15 - 3 @ d6)).reroll([0], depth="inf").map(won)
+    return (14 - 3 @ d6 - (15 - 3 @ d6)).reroll([0], depth="inf").map(winner_of_roll)
 
 
 def icepool_feint() -> Any:
@@ -201,7 +201,7 @@ def icepool_several() -> Any:
 def dyce_contest() -> Any:
     """Ties are left out."""
     difference = 14 - 3 @ H(6) - (15 - 3 @ H(6))
-    return H({level: ways for level, ways in difference.items() if level}).apply(won)
+    return H({level: ways for level, ways in difference.items() if level}).apply(winner_of_roll)
 
 
 def dyce_feint() -> Any:
@@ -281,7 +281,7 @@ QUESTIONS = tuple(
             ),
             (
                 "3d6 contest, ties rolled again",
-                partial(odds, who_wins, 14, 15, rulings=AGAIN),
+                partial(odds, winner_of_contest, 14, 15, rulings=AGAIN),
                 icepool_contest,
                 dyce_contest,
             ),
@@ -295,36 +295,36 @@ QUESTIONS = tuple(
             (
                 "check with aid",
                 partial(odds, helped_total, ATTACK, AID),
-                lambda: icepool.map(aided, icepool_open() + 12, icepool_open() + 10),
-                lambda: (dyce_open() + 12).apply(aided, dyce_open() + 10),
+                lambda: icepool.map(aided_total, icepool_open() + 12, icepool_open() + 10),
+                lambda: (dyce_open() + 12).apply(aided_total, dyce_open() + 10),
             ),
             ("counter roll", partial(odds, ruse_works, 6, 5), icepool_counter, dyce_counter),
             (
                 "round Advantage of two against three",
                 partial(odds, strangers_gain, 2, 3),
-                lambda: (2 @ ten - (3 @ ten + 1)).map(gained),
-                lambda: (2 @ H(10) - (3 @ H(10) + 1)).apply(gained),
+                lambda: (2 @ ten - (3 @ ten + 1)).map(gains_of_sides),
+                lambda: (2 @ H(10) - (3 @ H(10) + 1)).apply(gains_of_sides),
             ),
             (
                 "Collective roll of four",
-                partial(odds, what_together, FOUR, "Medium", 3),
+                partial(odds, collective_outcome, FOUR, "Medium", 3),
                 lambda: (8 @ d8 + sum(FOUR)).map(lambda total: on_medium(tens(total, 3))),
                 lambda: (8 @ H(8) + sum(FOUR)).apply(lambda total: on_medium(tens(total, 3))),
             ),
             (
                 "Cooperative roll of four",
                 partial(odds, cooperative, tuple((bonus, "Medium") for bonus in FOUR)),
-                lambda: sum((2 @ d8 + bonus).map(scored) for bonus in FOUR).map(
+                lambda: sum((2 @ d8 + bonus).map(score_on_medium) for bonus in FOUR).map(
                     lambda total: OUTCOMES[2 + max(-2, min(total, 2))]
                 ),
-                lambda: sum((2 @ H(8) + bonus).apply(scored) for bonus in FOUR).apply(
+                lambda: sum((2 @ H(8) + bonus).apply(score_on_medium) for bonus in FOUR).apply(
                     lambda total: OUTCOMES[2 + max(-2, min(total, 2))]
                 ),
             ),
             ("damage behind an attack", partial(odds, life_lost, STRIKER, TARGET), icepool_damage, dyce_damage),
             (
                 "one attack on two targets",
-                partial(odds, each_loses, STRIKER, (TARGET, TARGET)),
+                partial(odds, losses_of_targets, STRIKER, (TARGET, TARGET)),
                 icepool_several,
                 dyce_several,
             ),

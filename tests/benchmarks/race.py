@@ -22,7 +22,7 @@ def _after(state: State, told: str) -> State:
     return max(0, state[0] - one), max(0, state[1] - other)
 
 
-def ours() -> dict[State, Fraction]:
+def solve_by_rules() -> dict[State, Fraction]:
     """Return the chance of every end."""
     roll = odds(opposed, 3, 1)
 
@@ -32,7 +32,7 @@ def ours() -> dict[State, Fraction]:
     return absorb((POINTS, POINTS), step, lambda state: not all(state)).chances
 
 
-def theirs() -> dict[Any, Fraction]:
+def solve_by_icepool() -> dict[Any, Fraction]:
     """Return the chance of every end by icepool, with a step that it repeats without a limit."""
     roll = (2 @ d8 + 3 - (2 @ d8 + 1)).map(outcome)
 

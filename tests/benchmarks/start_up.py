@@ -125,7 +125,7 @@ def medians(rounds: int, measure: Callable[[], tuple[float, ...]]) -> list[float
     return [statistics.median(series) for series in zip(*(measure() for _ in range(rounds)), strict=True)]
 
 
-def measured(browser: Browser, bare: Path, rounds: int) -> Iterator[tuple[str, str, float, float]]:
+def measure(browser: Browser, bare: Path, rounds: int) -> Iterator[tuple[str, str, float, float]]:
     """Yield the line, the visit, and the seconds of plain Pyodide and of our engine."""
     for name, megabits in LINES.items():
         with ExitStack() as stack:
@@ -146,13 +146,13 @@ def measured(browser: Browser, bare: Path, rounds: int) -> Iterator[tuple[str, s
                 yield name, "offline", warm, offline
 
 
-def told(browser: Browser, bare: Path, rounds: int) -> Iterator[str]:
+def table_lines(browser: Browser, bare: Path, rounds: int) -> Iterator[str]:
     """Yield the lines of the page's table."""
     today = datetime.datetime.now(datetime.UTC).date()
     where = f"{today:%-d %B %Y}, Chromium {browser.version}, {os.cpu_count()} processors"
     yield f"{where}, medians of {rounds} rounds, or of {slow(rounds)} on the slow lines."
     yield "\n| Line | Visit | Bare Pyodide | This book | Ratio |\n|---|---|--:|--:|--:|"
-    for line, which, theirs, ours in measured(browser, bare, rounds):
+    for line, which, theirs, ours in measure(browser, bare, rounds):
         yield f"| {line} | {which} | {theirs:.2f} s | {ours:.2f} s | {ours / theirs:.2f} |"
         print(f"{line}, {which}: {theirs:.2f} s, {ours:.2f} s, {ours / theirs:.2f}", file=sys.stderr, flush=True)
 
@@ -162,7 +162,7 @@ def main(rounds: int = ROUNDS) -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         bare_site(Path(folder))
         browser = playwright.chromium.launch(**chromium.find().launch_options())
-        table = "\n".join(told(browser, Path(folder), rounds))
+        table = "\n".join(table_lines(browser, Path(folder), rounds))
         browser.close()
     print(table)
     write(PERFORMANCE, "start-up", table)

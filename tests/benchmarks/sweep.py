@@ -31,19 +31,19 @@ JOBS = {
 }
 
 
-def timed(job: tuple[str, str]) -> bytes:
+def time_duel(job: tuple[str, str]) -> bytes:
     """Return the number of states of a duel, and the seconds of a processor that it takes."""
     begun = time.process_time()
     states = json.loads(met(job))[-1]
     return json.dumps([states, time.process_time() - begun]).encode()
 
 
-def swept(workers: int) -> tuple[list[float], dict[str, list[float]]]:
+def time_sweep(workers: int) -> tuple[list[float], dict[str, list[float]]]:
     """Return the elapsed seconds, this process's processor seconds, a worker's overhead, and the time of each duel."""
     begun, own, before = time.perf_counter(), time.process_time(), os.times()
     with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(workers) as executor:
         found = {
-            name: json.loads(told) for name, told in run_jobs(timed, JOBS, Path(folder), executor, "duels").items()
+            name: json.loads(told) for name, told in run_jobs(time_duel, JOBS, Path(folder), executor, "duels").items()
         }
     after = os.times()
     theirs = after.children_user + after.children_system - before.children_user - before.children_system
@@ -51,14 +51,14 @@ def swept(workers: int) -> tuple[list[float], dict[str, list[float]]]:
     return [time.perf_counter() - begun, time.process_time() - own, beside], found
 
 
-def measured(rounds: int) -> dict[str, object]:
+def measure(rounds: int) -> dict[str, object]:
     """Return the medians of some rounds."""
     whole: dict[int, list[list[float]]] = {worker: [] for worker in WORKERS}
     took: dict[int, dict[str, list[float]]] = {worker: {name: [] for name in JOBS} for worker in WORKERS}
     states: dict[str, int] = {}
     for _ in range(rounds):
         for workers in WORKERS:
-            seconds, found = swept(workers)
+            seconds, found = time_sweep(workers)
             whole[workers].append(seconds)
             for name, (count, cost) in found.items():
                 states[name] = int(count)
@@ -80,4 +80,4 @@ def measured(rounds: int) -> dict[str, object]:
 
 if __name__ == "__main__":
     ASKED = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
-    TABLE.write_text(json.dumps(measured(ASKED), indent=1) + "\n")
+    TABLE.write_text(json.dumps(measure(ASKED), indent=1) + "\n")

@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 sys.path.insert(0, str(Path(__file__).parents[2] / "site_overrides"))
 
 from playwright.sync_api import Browser, Locator, Page, expect
-from session_pages import SMALL, START, begun, browsing
+from session_pages import SMALL, START, open_browser, open_session
 from turns import TURNS
 
 from rules.games import GAMES
@@ -110,7 +110,7 @@ class Thumb:
         chosen = before.text_content() if before.count() else ""
         button.tap()
         self.page.wait_for_timeout(150)
-        if shared(self._now(), line) > shared(have, line):
+        if count_shared_words(self._now(), line) > count_shared_words(have, line):
             self.taps += 1
             return True
         group.get_by_role("button", name=chosen or "", exact=True).first.tap()
@@ -118,25 +118,25 @@ class Thumb:
         return False
 
 
-def shared(line: str, heard: str) -> int:
+def count_shared_words(line: str, heard: str) -> int:
     """Return the number of words that two lines share, less those that only one has."""
     first, second = set(re.split(r"\W+", line)), set(re.split(r"\W+", heard))
     return len(first & second) - len(first ^ second) - len(first - second)
 
 
-def opened(browser: Browser, address: str, text: str) -> Page:
+def open_on_own_phone(browser: Browser, address: str, text: str) -> Page:
     """Return a session page on a phone of its own, with a session."""
     context = browser.new_context(**SMALL, has_touch=True, is_mobile=True, service_workers="block")
     page = context.new_page()
     page.goto(address)
-    return begun(page, text)
+    return open_session(page, text)
 
 
 def taps(browser: Browser, site: str) -> Iterator[tuple[str, str, int, float]]:
     """Yield the game, the turn, its taps, and the seconds that the machine takes for them."""
     for game, turns in TURNS.items():
         for title, text, line in turns:
-            page = opened(browser, f"{site}{game}/table/", text)
+            page = open_on_own_phone(browser, f"{site}{game}/table/", text)
             thumb = Thumb(page)
             began = perf_counter()
             thumb.make(line)
@@ -148,7 +148,7 @@ def taps(browser: Browser, site: str) -> Iterator[tuple[str, str, int, float]]:
 def waits(browser: Browser, site: str, game: str, slower: int) -> list[float]:
     """Return the milliseconds from a tap to the new board, late in a long fight."""
     text = (CORPUS / f"{game}-3.txt").read_text()
-    page = opened(browser, f"{site}{game}/table/", "\n".join(text.splitlines()[:-10]) + "\n")
+    page = open_on_own_phone(browser, f"{site}{game}/table/", "\n".join(text.splitlines()[:-10]) + "\n")
     page.evaluate(WATCH)
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
     random = Random(game)
@@ -184,7 +184,7 @@ def worst(times: list[float]) -> float:
     return quantiles(times, n=20)[-1]
 
 
-def measured(browser: Browser, site: str) -> Iterator[str]:
+def table_lines(browser: Browser, site: str) -> Iterator[str]:
     """Yield the lines of the page's tables."""
     yield "| Game | Turn | Taps |\n|---|---|--:|"
     counted = list(taps(browser, site))
@@ -204,7 +204,7 @@ def measured(browser: Browser, site: str) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    with browsing() as (running, address):
-        told = "\n".join(measured(running, address))
+    with open_browser() as (running, address):
+        told = "\n".join(table_lines(running, address))
     print(told)
     write(PAGE, "measured", told)

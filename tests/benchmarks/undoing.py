@@ -10,7 +10,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 
-from fights import by_chance, who_speaks
+from fights import draw_choice, draw_speaker
 
 from rules.core import SeededDice, using
 from rules.core.play.game import Game
@@ -24,7 +24,7 @@ RARELY = ("GM",)
 GIVING_UP = ("Surrender", "Flee", "Yield", "No agreement")
 
 
-def begun(game: Game, random: Random) -> Session:
+def begin_session(game: Game, random: Random) -> Session:
     """Return a session with two or three of the ready people on each side."""
     names = iter(("Ada", "Ben", "Cy", "Dot", "Eva", "Fay"))
     sides = "\n".join(
@@ -44,28 +44,28 @@ def giving_up(session: Session) -> list[str]:
     return [who for who in due.who if {offer.label for offer in due.offers(who)} <= {*GIVING_UP}] if due else []
 
 
-def fought(game: Game, seed: int) -> tuple[Session, int]:
+def play_fight(game: Game, seed: int) -> tuple[Session, int]:
     """Return a random fight, and the number of families of choices that it offered."""
     random, offered = Random(seed), 0
-    session = begun(game, random)
+    session = begin_session(game, random)
     while session.due and len(session.steps) < MOST:
-        who = who_speaks(random, session.due, (*RARELY, *giving_up(session)))
+        who = draw_speaker(random, session.due, (*RARELY, *giving_up(session)))
         if not (offers := session.due.offers(who)):
             continue
         offered += len(offers)
         with using(getattr(session.due.state, "rulings", None)):
             going_on = [offer for offer in offers if offer.label not in GIVING_UP]
-            choice = by_chance(random, going_on if going_on and random.random() < 0.95 else offers)
+            choice = draw_choice(random, going_on if going_on and random.random() < 0.95 else offers)
         session = session.enter(Decision(who, choice), dice=SeededDice(random.getrandbits(32)))
     return session, offered
 
 
-def measured(slug: str, count: int) -> dict[str, int]:
+def measure(slug: str, count: int) -> dict[str, int]:
     """Return the results of some fights; raise if a fight is not restored."""
     game: Game = GAMES[slug].game
     steps = offered = longest = 0
     for seed in range(count):
-        session, families = fought(game, seed)
+        session, families = play_fight(game, seed)
         again = session.undo(len(session.steps)).redo(len(session.steps))
         assert again.fault is None, again.fault
         assert (again.steps, again.now) == (session.steps, session.now), seed
@@ -75,7 +75,7 @@ def measured(slug: str, count: int) -> dict[str, int]:
 
 
 if __name__ == "__main__":
-    found = {slug: measured(slug, int(sys.argv[1]) if len(sys.argv) > 1 else 1_000) for slug in GAMES}
+    found = {slug: measure(slug, int(sys.argv[1]) if len(sys.argv) > 1 else 1_000) for slug in GAMES}
     FOUND.parent.mkdir(exist_ok=True)
     FOUND.write_text(json.dumps(found, indent=1))
     print(FOUND.read_text())

@@ -45,7 +45,7 @@ CHANGE = """([id, kind, value]) => new Promise((resolve) => {
 })"""
 
 
-def answered(calculator: str, inputs: dict[str, Any]) -> float | None:
+def time_answer(calculator: str, inputs: dict[str, Any]) -> float | None:
     """Return the milliseconds that the package takes here; None if it refuses."""
     request = json.dumps({"calculator": calculator, "inputs": inputs})
     begun = time.perf_counter()
@@ -53,7 +53,7 @@ def answered(calculator: str, inputs: dict[str, Any]) -> float | None:
     return 1000 * (time.perf_counter() - begun) if reply["ok"] else None
 
 
-def other(field: dict[str, Any]) -> Any:
+def changed_value(field: dict[str, Any]) -> Any:
     """Return another value for a field; None for a field with several controls."""
     value = field["default"]
     if field["kind"] == "whole":
@@ -72,12 +72,12 @@ def changes(page: Page, description: dict[str, Any]) -> Iterator[tuple[float, fl
     form.locator(".calc-status-ready").wait_for()
     inputs: dict[str, Any] = {}
     for field in description["inputs"]:
-        value = other(field)
-        here = None if value is None else answered(description["id"], inputs | {field["name"]: value})
+        value = changed_value(field)
+        here = None if value is None else time_answer(description["id"], inputs | {field["name"]: value})
         if here is None:
             continue
         name = f"ask-{description['id'].replace('/', '-')}-{field['name']}"
-        if not page.locator(f"[id='{name}']").count():  # what was chosen before leaves it out
+        if not page.locator(f"[id='{name}']").count():  # the form has no such field after the earlier choices
             continue
         inputs[field["name"]] = value
         there = page.evaluate(CHANGE, [name, field["kind"], str(value)])

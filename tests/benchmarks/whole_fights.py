@@ -60,7 +60,7 @@ def at_most(seconds: int) -> Iterator[None]:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
-def each_fight(play: Play, processor: Processor, game: str, fight: int, life: int) -> float:
+def time_fight(play: Play, processor: Processor, game: str, fight: int, life: int) -> float:
     """Return the milliseconds of the processor for one fight: the median of several parts."""
 
     def took(count: int) -> float:
@@ -73,7 +73,7 @@ def each_fight(play: Play, processor: Processor, game: str, fight: int, life: in
     return 1000 * median(took(count) for _ in range(PARTS))
 
 
-def followed_exactly(game: str, line_up: tuple[int, int], life: int) -> tuple[int, float] | None:
+def time_exact_answer(game: str, line_up: tuple[int, int], life: int) -> tuple[int, float] | None:
     """Return the states and seconds of an exact answer; None if it takes too much."""
     bout = fought.bout(game, line_up, life)
     clear_memo()
@@ -89,7 +89,7 @@ def followed_exactly(game: str, line_up: tuple[int, int], life: int) -> tuple[in
     return len(graph), time.process_time() - begun
 
 
-def fitted(rows: Sequence[tuple[Sequence[float], float]]) -> tuple[list[float], float]:
+def fit(rows: Sequence[tuple[Sequence[float], float]]) -> tuple[list[float], float]:
     """Return the least-squares coefficients of these numbers, a constant first, and R², the explained share."""
     points = [((1.0, *numbers), value) for numbers, value in rows]
     size = len(points[0][0])
@@ -111,7 +111,7 @@ def fitted(rows: Sequence[tuple[Sequence[float], float]]) -> tuple[list[float], 
 
 def law_of_playing(cells: Sequence[Sequence[float]]) -> dict[str, float]:
     """Milliseconds a fight are `a · each ** p · life ** q`."""
-    (a, p, q), explained = fitted([((log(cell), log(life)), log(cost)) for cell, life, cost in cells])
+    (a, p, q), explained = fit([((log(cell), log(life)), log(cost)) for cell, life, cost in cells])
     return {"a": exp(a), "p": p, "q": q, "explained": explained}
 
 
@@ -120,7 +120,7 @@ def law_of_following(cells: Sequence[Sequence[float]]) -> dict[str, float] | Non
     if len({first + second for first, second, *_ in cells}) < 2:
         return None
     rows = [((first + second, (first + second) * log(life)), log(states)) for first, second, life, states, _ in cells]
-    (a, b, q), explained = fitted(rows)
+    (a, b, q), explained = fit(rows)
     return {"a": exp(a), "b": exp(b), "q": q, "explained": explained}
 
 
@@ -139,7 +139,7 @@ def threads(of: int) -> Iterator[Path]:
                 yield thread
 
 
-def in_browser(page: Page) -> dict[str, dict[str, float]]:
+def time_in_browser(page: Page) -> dict[str, dict[str, float]]:
     """Milliseconds of the processor for a fight of three against three, on one core and in the browser, by game."""
     page.evaluate(RUN, Path(fought.__file__).read_text() + "\n''")
     engine, ticks = [*threads(os.getpid())], os.sysconf("SC_CLK_TCK")
@@ -154,21 +154,23 @@ def in_browser(page: Page) -> dict[str, dict[str, float]]:
     found = {}
     for game, setting in fought.SETTINGS.items():  # here and there within the same minute
         asked = game, THREE, setting.ordinary
-        here = each_fight(fought.fought, time.process_time, *asked)
-        found[game] = {"core": here, "browser": each_fight(play, processor, *asked)}
+        here = time_fight(fought.fought, time.process_time, *asked)
+        found[game] = {"core": here, "browser": time_fight(play, processor, *asked)}
     return found
 
 
-def measured() -> dict[str, Any]:
+def measure() -> dict[str, Any]:
     """Return all measurements, by game."""
     games: dict[str, Any] = {}
     for game, setting in fought.SETTINGS.items():
         played = [
-            (count, life, each_fight(fought.fought, time.process_time, game, count, life))
+            (count, life, time_fight(fought.fought, time.process_time, game, count, life))
             for count in (1, 2, 3, 4)
             for life in setting.lives
         ]
-        told = [(*line_up, life, followed_exactly(game, line_up, life)) for line_up in LINE_UPS for life in setting.few]
+        told = [
+            (*line_up, life, time_exact_answer(game, line_up, life)) for line_up in LINE_UPS for life in setting.few
+        ]
         exact = [(first, second, life, *found) for first, second, life, found in told if found]
         games[game] = {
             "person": setting.person,
@@ -186,12 +188,12 @@ def measured() -> dict[str, Any]:
 
 def main() -> None:
     """Measure, and write the study's table."""
-    games = measured()
+    games = measure()
     with sync_playwright() as playwright, serving(ROOT / "site", "/some/where/") as address:
         browser = playwright.chromium.launch(**chromium.find().launch_options())
         page = browser.new_page()
         page.goto(f"{address}aretis/fight/")
-        for game, cost in in_browser(page).items():
+        for game, cost in time_in_browser(page).items():
             games[game]["three"] = cost
         version = browser.version
         browser.close()

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, expect, sync_playwright
-from session_pages import SMALL, TABLE, begun
+from session_pages import SMALL, TABLE, open_session
 from stored_site import OPENED, relist
 from visits import DEVICES, LAN, Visits, listen, watch
 
@@ -206,10 +206,10 @@ def short_book(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Pa
 @pytest.fixture
 def session_page(visit: Callable[..., Page]) -> Page:
     """Riskbreaker's session page on a small phone, with a session that has begun."""
-    return begun(visit(TABLE, "small phone"))
+    return open_session(visit(TABLE, "small phone"))
 
 
 @pytest.fixture
 def own_session_page(page: Callable[..., Page]) -> Page:
     """Riskbreaker's session page on a phone that no other test uses."""
-    return begun(page(TABLE, device="phone", **SMALL))
+    return open_session(page(TABLE, device="phone", **SMALL))

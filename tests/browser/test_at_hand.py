@@ -84,9 +84,9 @@ def test_ruling_is_chosen_at_its_erratum(visit) -> None:
     readings.locator("dt", has_text="ruse-stands").get_by_role("button", name="Use this ruling").click()
     expect(readings.get_by_role("button", name="Your group plays this")).to_have_count(1)
     assert opened.evaluate("key => localStorage.getItem(key)", KEPT) == "rb.counter_tie:ruse-stands"
-    told = opened.locator(".own-ruling")
-    expect(told).to_contain_text(TIE)
-    expect(told).to_be_visible()
+    element = opened.locator(".own-ruling")
+    expect(element).to_contain_text(TIE)
+    expect(element).to_be_visible()
 
 
 def test_rulings_badge_counts_game_of_the_page(visit) -> None:
@@ -194,8 +194,8 @@ def test_example_error_uses_words_of_the_game(visit) -> None:
     proof = opened.locator("p", has_text="The next guard rolls").locator("xpath=following-sibling::details[1]")
     proof.locator("summary").first.click()
     proof.get_by_role("button", name="Run").click()
-    told = proof.locator(".cell-status")
-    expect(told).to_contain_text("The second die is no longer rolled.", timeout=ENGINE_START)
+    element = proof.locator(".cell-status")
+    expect(element).to_contain_text("The second die is no longer rolled.", timeout=ENGINE_START)
     expect(proof.get_by_text("Traceback")).to_be_hidden()
     proof.get_by_text("What Python says").click()
     expect(proof.get_by_text("Traceback")).to_be_visible()

@@ -152,7 +152,7 @@ ATTEMPTS = [
 def test_sandbox_blocks_outside_objects(bare, until, site, eavesdropper, problems, attempt: str) -> None:
     there = attempt.format(site=site, ear=eavesdropper.place) if "{" in attempt else attempt
     assert outcome(bare, there, until) == "refused"
-    problems.clear()  # the browser also reports a refusal that the attempt itself does not wait for
+    problems.clear()  # the browser also reports refusals on the console
 
 
 def test_sandbox_allows_listed_objects(bare, until) -> None:

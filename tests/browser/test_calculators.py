@@ -172,7 +172,7 @@ def test_browser_answer_equals_python_answer(visit, page_of, calculator: str) ->
             set_field(opened, calculator, field, [field["name"]], question[field["name"]])
     expect_answer(form, reply(calculator, question)["answer"])
     if calculator != "dice/roll":  # the reader chooses how long its answer is
-        assert top_of_form(form) == before, "the fields moved when the answer came"
+        assert top_of_form(form) == before, "the fields moved when the answer appeared"
 
 
 # Wrong entries, steps, lists, failures ---------------------------------------------------------

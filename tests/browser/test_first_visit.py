@@ -14,13 +14,13 @@ from site_pages import kinds
 from visits import DEVICES
 
 MOST = 200 * 1024  # bytes, as a compressing server sends them, besides the page's own text
-COMPRESSED = {".html", ".css", ".js", ".json", ".svg", ".xml", ".webmanifest"}  # what such a server compresses
+COMPRESSED = {".html", ".css", ".js", ".json", ".svg", ".xml", ".webmanifest"}  # files that a server compresses
 SETTLED = 1500  # milliseconds after which a page is drawn and has sent its own requests
 ENGINE = re.compile("/generated/(engine/|worker[.]|sessions[.])")  # the session page starts them at once, in its place
 FACES = 4  # all typefaces of the site
 FAR_DOWN = "riskbreaker/cards/"
 ACTION = "dispatchEvent(new Event('wheel'))"
-HELD_BACK = 1000  # milliseconds for which fonts are not unpacked
+HELD_BACK = 1000  # milliseconds by which the test delays the unpacking of fonts
 GIVEN_UP = 3000  # milliseconds after which a page is shown in other fonts
 # At each change of the document's class: the time, whether the page waits for fonts, and the number of loaded fonts.
 WATCH_FONTS = """window.waited = []; new MutationObserver(() => waited.push([performance.now(),

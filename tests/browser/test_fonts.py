@@ -12,14 +12,14 @@ from fontTools.ttLib import TTFont
 from layout import WATCH_SHIFTS
 from playwright.sync_api import expect
 from site_pages import BOOK, SITE, html
-from stored_site import serving
+from stored_site import serve_site
 from visits import DEVICES
 
 PACKAGES = Path(__file__).parents[2] / "site_overrides/browser/node_modules"
 SIZE = 100  # pixels
 LETTERS = "Where dice fall, 17 rules decide"
 ALL_FACES, NO_ITALICS = "riskbreaker/counter-rolls/", "riskbreaker/rolling/"
-# Whether the whole book is stored: its list is stored last.
+# Returns true if the whole book is stored; the list of its files is stored last.
 STORED = """async () => {
     for (const name of await caches.keys())
         if ((await (await caches.open(name)).keys()).some(({url}) => url.endsWith("/stored.json"))) return true;
@@ -107,7 +107,7 @@ def test_rare_letter_in_a_name_is_fetched(page, asset, until) -> None:
 @pytest.mark.parametrize("device", ["desktop", "small phone"])
 def test_every_page_uses_the_site_fonts(browser, short_book, asset, until, device: str) -> None:
     styles = Counter(Path(asset(name)).name for name in ("app.css", *map(sheet_of, FACES)))
-    with serving(short_book) as place, browser.new_context(**DEVICES[device]) as context:
+    with serve_site(short_book) as place, browser.new_context(**DEVICES[device]) as context:
         context.add_init_script(WATCH_SHIFTS)
         page = context.new_page()
 

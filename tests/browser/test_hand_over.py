@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-from session_pages import SMALL, START, Taps, begun, copied_link, kept_text
+from session_pages import SMALL, START, Taps, copied_link, open_session, saved_text
 from visits import listen
 
 from rules.games import GAMES
@@ -96,7 +96,7 @@ def phone_that_sees(playwright, heard):
 @pytest.mark.parametrize("game", [game for game in GAMES if (CORPUS / f"{game}-3.txt").exists()])
 def test_long_battle_fits_one_code(visit, game):
     """Version 20 with the least correction holds 858 bytes, of which the address takes about fifty."""
-    giving = begun(visit(f"{game}/table/", "small phone"), long_evening(game))
+    giving = open_session(visit(f"{game}/table/", "small phone"), long_evening(game))
     assert len(shown_codes(giving)) == 1
     expect(giving.locator(".qr figcaption")).to_have_text("The whole session in one code")
     Taps(giving).tap("Hide the code")
@@ -105,21 +105,21 @@ def test_long_battle_fits_one_code(visit, game):
 
 @pytest.mark.long
 def test_camera_scans_a_code(visit, phone_that_sees, tmp_path):
-    giving = begun(visit("riskbreaker/table/", "small phone"), long_evening("riskbreaker"))
+    giving = open_session(visit("riskbreaker/table/", "small phone"), long_evening("riskbreaker"))
     camera = film(giving, shown_codes(giving), tmp_path / "code.y4m")
     # Scanned on another game's page, the session opens on its own page.
     taking = phone_that_sees(giving.url.replace("riskbreaker", "basics"), camera)
     taking.locator(".receive > summary").click()
     taking.get_by_role("button", name="Scan a code").click()
     expect(taking.locator(".playing")).to_be_visible(timeout=START)
-    assert kept_text(taking) == kept_text(giving)
+    assert saved_text(taking) == saved_text(giving)
     assert "#" not in taking.url
 
 
 @pytest.mark.long
 def test_long_session_is_scanned_as_several_codes(page, phone_that_sees, tmp_path):
     scenes = [long_evening("basics").partition("\n\n")[2] for _ in range(3)]
-    giving = begun(
+    giving = open_session(
         page("basics/table/", device="phone", **SMALL), "[game basics]\n\n" + "\n".join(notes_changed(scenes))
     )
     pictures = shown_codes(giving)
@@ -128,7 +128,7 @@ def test_long_session_is_scanned_as_several_codes(page, phone_that_sees, tmp_pat
     taking.locator(".receive > summary").click()
     taking.get_by_role("button", name="Scan a code").click()
     expect(taking.locator(".playing")).to_be_visible(timeout=START)
-    assert kept_text(taking, "basics") == kept_text(giving, "basics")
+    assert saved_text(taking, "basics") == saved_text(giving, "basics")
 
 
 def notes_changed(scenes):

@@ -58,7 +58,7 @@ def test_linked_example_runs_only_on_request(page, visit, requests) -> None:
     reader.wait_for_timeout(IDLE)
     assert [request for request in requests if "worker." in request] == []
     assert reader.evaluate("Object.keys(localStorage).filter(key => key.startsWith('counterroll/cell'))") == []
-    # Runs of other examples run the printed version.
+    # If another example is run, the printed version runs before it.
     run_by_keyboard(below)
     expect(status(below)).to_contain_text("confirmed, as printed.", timeout=ENGINE_START)
     expect(status(linked)).to_have_text("The printed example has run. This version has not.")

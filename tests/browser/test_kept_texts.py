@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from session_pages import START, TABLE, TEXT, Taps, begun, copied_link, keep_people, kept_text
+from session_pages import START, TABLE, TEXT, Taps, copied_link, keep_people, open_session, saved_text
 
 LONG = "x" * 401
 ACCENTS = TEXT.replace("Ida", "Zoë").replace("Odo", "José")
@@ -20,7 +20,7 @@ def test_session_page_opens_files_of_other_programs(visit, encoding):
         {"name": "session.txt", "mimeType": "text/plain", "buffer": data}
     )
     expect(opened.locator(".playing")).to_be_visible(timeout=START)
-    assert kept_text(opened) == ACCENTS
+    assert saved_text(opened) == ACCENTS
 
 
 def test_session_page_opens_chat_text_and_rejects_table(visit):
@@ -33,11 +33,11 @@ def test_session_page_opens_chat_text_and_rejects_table(visit):
     words.fill("".join(f"> {line}\n" for line in TEXT.split("\n") if line))
     opened.get_by_role("button", name="Open it").click()
     expect(opened.locator(".playing")).to_be_visible(timeout=START)
-    assert kept_text(opened) == TEXT
+    assert saved_text(opened) == TEXT
 
 
 def test_faulty_line_stays_until_edited_or_dropped(visit):
-    opened = begun(visit(TABLE, "small phone"), f"{TEXT}Ida: Pass\nIda: Pass\nBram: Pass\n")
+    opened = open_session(visit(TABLE, "small phone"), f"{TEXT}Ida: Pass\nIda: Pass\nBram: Pass\n")
     expect(opened.locator(".log-words")).to_have_text(["Ida: Pass"])
     Taps(opened).tap("Log")
     trouble = opened.locator(".unfit")
@@ -49,18 +49,18 @@ def test_faulty_line_stays_until_edited_or_dropped(visit):
     opened.locator(".session-log .edit input").fill("Odo: Pass")
     opened.locator(".session-log .edit").get_by_role("button", name="Amend").tap()
     expect(opened.locator(".log-words")).to_have_count(3, timeout=START)
-    assert kept_text(opened) == f"{TEXT}Ida: Pass\nOdo: Pass\nBram: Pass\n"
+    assert saved_text(opened) == f"{TEXT}Ida: Pass\nOdo: Pass\nBram: Pass\n"
     Taps(opened).tap("More")
     opened.get_by_role("button", name="Close", exact=True).tap()
-    begun(opened, f"{TEXT}Ida: Pass\nIda: Pass\n")
+    open_session(opened, f"{TEXT}Ida: Pass\nIda: Pass\n")
     Taps(opened).tap("Log")
     opened.get_by_role("button", name="Drop it").tap()
     expect(opened.locator(".unfit")).to_have_count(0)
-    assert kept_text(opened) == f"{TEXT}Ida: Pass\n"
+    assert saved_text(opened) == f"{TEXT}Ida: Pass\n"
 
 
 def test_long_note_is_rejected_and_stays_in_field(visit):
-    opened = begun(visit(TABLE, "small phone"), f"{TEXT}Ida: Pass\n")
+    opened = open_session(visit(TABLE, "small phone"), f"{TEXT}Ida: Pass\n")
     Taps(opened).tap("Log")
     opened.locator(".log-line summary").first.tap()
     opened.locator(".log-line").get_by_role("button", name="Note").tap()
@@ -73,22 +73,22 @@ def test_long_note_is_rejected_and_stays_in_field(visit):
     field.fill("tired # at #3")
     opened.locator(".log-line .edit").get_by_role("button", name="Note").tap()
     expect(opened.locator(".log-changed").first).to_contain_text("tired # at #3")
-    assert kept_text(opened) == f'{TEXT}Ida: Pass  # "tired # at #3"\n'
+    assert saved_text(opened) == f'{TEXT}Ida: Pass  # "tired # at #3"\n'
 
 
 def test_session_link_keeps_notes_and_titles(visit, page):
     """The text has a line longer than a reader can type, and a number sign in a note and in a title."""
     crowd = "; ".join(f"Bandit of the hills {number}: M3 Pike" for number in range(1, 13))
     text = f'[game riskbreaker]\n\n== Fight #2\n[friends] Ida: the Ranger\n[foes] {crowd}\nIda: Pass  # "at #3"\n'
-    table = begun(visit(TABLE, "small phone"), text)
+    table = open_session(visit(TABLE, "small phone"), text)
     Taps(table).tap("More")
     link = copied_link(table)
     table.get_by_role("button", name="Close", exact=True).tap()
-    begun(table, f"Look at this: {link}, what an evening!")
+    open_session(table, f"Look at this: {link}, what an evening!")
     expect(table.locator(".log-words")).to_have_text(["Ida: Pass"], timeout=START, use_inner_text=False)
     other = page(link, device="phone")
     expect(other.locator(".log-words")).to_have_text(["Ida: Pass"], timeout=START, use_inner_text=False)
-    assert kept_text(other) == text
+    assert saved_text(other) == text
 
 
 def test_fight_with_an_end_begins_in_five_taps(visit):
@@ -102,7 +102,7 @@ def test_fight_with_an_end_begins_in_five_taps(visit):
     opened.get_by_role("button", name="Begin", exact=True).tap()
     # Two people choose in secret; the book has chosen for the three others.
     expect(opened.locator(".whose button")).to_have_text(["Able", "Trained"], timeout=START)
-    text = kept_text(opened, "aretis")
+    text = saved_text(opened, "aretis")
     assert ("[plays foes]" in text, "[blows] 3" in text) == (True, True)
     expect(opened.locator(".score-person b").first).to_have_text("4/4 · 0/3")
 
@@ -118,7 +118,7 @@ def test_added_sides_keep_their_people(visit):
     expect(opened.locator(".playing")).to_be_visible(timeout=START)
     for name in names:
         expect(opened.locator(".play-board")).to_contain_text(name)
-    assert re.findall(r"^\[(.+)\] (\w+):", kept_text(opened, "skillful"), re.MULTILINE)[2:] == [
+    assert re.findall(r"^\[(.+)\] (\w+):", saved_text(opened, "skillful"), re.MULTILINE)[2:] == [
         ("side 3", "Shooter"),
         ("side 4", "Brawler"),
     ]

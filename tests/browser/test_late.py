@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from session_pages import SMALL, START, TABLE, begun, kept_text
+from session_pages import SMALL, START, TABLE, open_session, saved_text
 from visits import DEVICES, SCRIPTLESS
 
 LATE = "The session page does not start."
@@ -18,7 +18,7 @@ def storage(launch, site: str) -> dict[str, Any]:
     with launch().new_context(service_workers="block", **DEVICES["phone"] | SMALL) as context:
         opened = context.new_page()
         opened.goto(site + TABLE)
-        kept_text(begun(opened))
+        saved_text(open_session(opened))
         found = {"open": context.storage_state(indexed_db=True)}
         opened.get_by_role("button", name="More", exact=True).tap()
         opened.get_by_role("button", name="Close").tap()

@@ -7,7 +7,7 @@ from urllib.parse import quote
 import pytest
 from example_cells import example
 from playwright.sync_api import Locator, Page, expect
-from session_pages import SMALL, START, TABLE, TEXT, Taps, begun, copied_link, kept_text
+from session_pages import SMALL, START, TABLE, TEXT, Taps, copied_link, open_session, saved_text
 from typescript import call
 
 from rules.calculators import describe_all
@@ -28,7 +28,7 @@ def asks(opened: Page, stat: str) -> None:
     expect(form(opened).locator(".calc-status-ready")).to_be_visible(timeout=START)
 
 
-# As a page has it: lists, no tuples.
+# In the form that a page has: with lists instead of tuples.
 DESCRIPTION = next(
     about for about in json.loads(json.dumps(describe_all())) if about["id"] == "riskbreaker/counter-roll"
 )
@@ -175,13 +175,13 @@ def test_damaged_session_links_give_the_session() -> None:
 
 
 def test_damaged_link_opens_session(page, visit) -> None:
-    giving = begun(visit(TABLE, "small phone"))
+    giving = open_session(visit(TABLE, "small phone"))
     Taps(giving).tap("More")
     link = copied_link(giving)
-    # The page of another game leads to the session's own page.
+    # A link to another game's page opens the page of the session's own game.
     taking = page(f"{link.replace('riskbreaker', 'basics')}_", device="phone", **SMALL)
     expect(taking.locator(".playing")).to_be_visible(timeout=START)
-    assert kept_text(taking) == kept_text(giving)
+    assert saved_text(taking) == saved_text(giving)
     cut = page(link[:-9], device="phone", **SMALL)
     expect(cut.get_by_role("alert")).to_contain_text("This link is incomplete")
     assert "#evening=" in cut.url

@@ -18,9 +18,9 @@ from stored_site import (
     STORE,
     Place,
     are_kept,
+    files_to_store,
     keep_everything,
-    serving,
-    wanted,
+    serve_site,
 )
 
 from book.write.finish.offline import stored_files
@@ -31,11 +31,11 @@ from serve.server import SiteHandler
 def kept_book(request, launch, until) -> Iterator[tuple[BrowserContext, Place]]:
     """A browser context that has stored the book, and its server. Only `make prove` stores the whole book."""
     folder = request.getfixturevalue("built_site" if WHOLE else "short_book")
-    with serving(folder) as place, launch().new_context() as context:
+    with serve_site(folder) as place, launch().new_context() as context:
         page = context.new_page()
         page.goto(place.address)
         expect(page.locator(".md-copyright")).not_to_contain_text("stored")
-        # A page that opens while the service worker starts would be left without it.
+        # A page that opens before the service worker is ready would do without it.
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         keep_everything(page, place, "", until)
         yield context, place
@@ -106,7 +106,7 @@ class Hotel(SiteHandler):
 
 @pytest.mark.long
 def test_changed_file_is_never_stored(visitor, short_book, until, monkeypatch) -> None:
-    with serving(short_book, Hotel) as place:
+    with serve_site(short_book, Hotel) as place:
         page = visitor().new_page()
         page.goto(place.address + COUNTER_ROLLS)
         until(lambda: page.evaluate("Boolean(navigator.serviceWorker.controller)"), seconds=LONG)
@@ -154,7 +154,7 @@ REPLY = f"{STORE}.then(({{ stored, trouble }}) => [stored && stored.missing, tro
 def test_page_reports_what_is_stored(visitor, short_book, monkeypatch, lacking: str, status: int, told: str) -> None:
     monkeypatch.setattr(Lacking, "paths", lacking)
     monkeypatch.setattr(Lacking, "status", status)
-    with serving(short_book, Lacking) as place:
+    with serve_site(short_book, Lacking) as place:
         page = visitor().new_page()
         page.goto(place.address + COUNTER_ROLLS)
         foot = page.locator(".md-copyright")
@@ -181,7 +181,7 @@ def test_page_reports_what_is_stored(visitor, short_book, monkeypatch, lacking: 
 def test_page_without_service_worker_promises_nothing(visitor, short_book, monkeypatch) -> None:
     for lacking in ("/stored[.]json$", "/service-worker[.]js$"):
         monkeypatch.setattr(Lacking, "paths", lacking)
-        with serving(short_book, Lacking) as place:
+        with serve_site(short_book, Lacking) as place:
             page = visitor().new_page()
             page.goto(place.address + COUNTER_ROLLS)
             page.wait_for_timeout(3000)
@@ -196,7 +196,7 @@ def test_full_device_is_reported(visitor, short_book, tmp_path) -> None:
     worker = folder / "service-worker.js"
     full = "Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));\n"
     worker.write_text(full + worker.read_text())
-    with serving(folder) as place:
+    with serve_site(folder) as place:
         page = visitor().new_page()
         page.goto(place.address + COUNTER_ROLLS)
         expect(page.locator(".md-copyright")).to_contain_text("This device has no room for the whole book")
@@ -220,7 +220,7 @@ def test_damaged_stored_snapshot_is_not_used_offline(regular, until) -> None:
     place.close()
     page.reload()
     assert page.evaluate("counterrollEngine.run('str(6 * 7)')") == "42"
-    paths = wanted(place.folder)
+    paths = files_to_store(place.folder)
     assert not are_kept(page, paths)
     place.open()
     page.reload()

@@ -14,11 +14,11 @@ from stored_site import (
     STORE,
     are_kept,
     builds,
+    files_to_store,
     keep_everything,
     rebuild,
     relist,
-    serving,
-    wanted,
+    serve_site,
 )
 
 from book.write.finish.offline import stored_files
@@ -28,7 +28,7 @@ from serve.server import SiteHandler
 def test_new_build_replaces_stored_build(visitor, short_book, tmp_path, until) -> None:
     folder = tmp_path / "site"
     shutil.copytree(short_book, folder)
-    with serving(folder) as place:
+    with serve_site(folder) as place:
         page = visitor().new_page()
         keep_everything(page, place, NEVER_SEEN, until)
         changed = folder / NEVER_SEEN / "index.html"
@@ -65,9 +65,9 @@ def test_interrupted_update_keeps_old_build(short_book, tmp_path, monkeypatch, s
     folder = tmp_path / "site"
     shutil.copytree(short_book, folder)
     cuts = 0
-    with serving(folder, Cut) as place, Bare(tmp_path / "browser") as page:
+    with serve_site(folder, Cut) as place, Bare(tmp_path / "browser") as page:
         page.goto(place.address + NEVER_SEEN)
-        paths = wanted(folder)
+        paths = files_to_store(folder)
         page.until(lambda: are_kept(page, paths), seconds=LONG)
         rebuild(folder)
         whole = False
@@ -92,7 +92,7 @@ def test_navigation_works_during_update_in_two_tabs(visitor, short_book, tmp_pat
     """Both builds have the same worker, so neither a tab nor a worker waits for the other."""
     folder = tmp_path / "site"
     shutil.copytree(short_book, folder)
-    with serving(folder) as place:
+    with serve_site(folder) as place:
         context = visitor()
         page, other = context.new_page(), context.new_page()
         keep_everything(page, place, NEVER_SEEN, until)

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
-from session_pages import SMALL, START, TABLE, Taps, begun, check_two_tabs, kept_text
+from session_pages import SMALL, START, TABLE, Taps, check_two_tabs, open_session, saved_text
 from visits import LAN, overflow
 
 COUNTER = "riskbreaker/counter-rolls/"
@@ -26,7 +26,7 @@ def lan(page, site):
 
 @pytest.mark.long
 def test_session_on_plain_http_is_kept_sealed_and_copied_by_hand(lan) -> None:
-    table = begun(lan(TABLE, device="phone", **SMALL))
+    table = open_session(lan(TABLE, device="phone", **SMALL))
     assert table.evaluate(LACKS) == {"secure": False, "here": [], "others": ["undefined"] * 3}
     thumb = Taps(table)
     for name in ("Ida", "Pass", "Do it"):
@@ -36,7 +36,7 @@ def test_session_on_plain_http_is_kept_sealed_and_copied_by_hand(lan) -> None:
     expect(table.locator(".log-words")).to_have_text(["Ida: Pass"], timeout=START, use_inner_text=False)
     thumb.tap("Undo")
     expect(table.locator(".log-words")).to_have_count(0)
-    assert "Ida: Pass" in kept_text(table)
+    assert "Ida: Pass" in saved_text(table)
     thumb.tap("More")
     table.locator(".secrets > summary").tap()
     table.get_by_label("Something only you know").fill("the trap has level 3")
@@ -51,7 +51,7 @@ def test_session_on_plain_http_is_kept_sealed_and_copied_by_hand(lan) -> None:
     other = lan("licences/").context.new_page()
     other.goto(link)
     expect(other.locator(".board-line")).to_contain_text("Engagement", timeout=START)
-    assert kept_text(other) == kept_text(table)
+    assert saved_text(other) == saved_text(table)
 
 
 def test_camera_reports_missing_secure_context(lan) -> None:
@@ -63,7 +63,7 @@ def test_camera_reports_missing_secure_context(lan) -> None:
 
 @pytest.mark.long
 def test_two_tabs_do_not_overwrite_each_other_without_locks(lan) -> None:
-    check_two_tabs(begun(lan(TABLE, device="phone", **SMALL)))
+    check_two_tabs(open_session(lan(TABLE, device="phone", **SMALL)))
 
 
 @pytest.mark.long

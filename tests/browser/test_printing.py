@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from session_pages import keep_people
-from visits import ruled
+from visits import open_with_rulings
 
 from rules.calculators import ask_json
 from tests.paper.pdfs import MM, Printed
@@ -144,7 +144,7 @@ def test_print_view_follows_group_rulings(page) -> None:
     rulings = {"rulings": {"counter_tie": "ruse-stands"}}
     theirs, given = (ask(calculator=question, **more)["answer"]["headline"] for more in (rulings, {}))
     assert theirs != given
-    opened = ready(ruled(page, "rb.counter_tie:ruse-stands", "print/riskbreaker/"))
+    opened = ready(open_with_rulings(page, "rb.counter_tie:ruse-stands", "print/riskbreaker/"))
     expect(opened.locator(".by-whom[role=status]")).to_have_text(
         "By your group’s rulings: one differs from the recommended ones."
     )
@@ -193,7 +193,7 @@ def test_print_view_prints_code_on_request(page, tmp_path) -> None:
 
 def test_group_rulings_print_on_one_page(page, tmp_path) -> None:
     rulings = "rb.counter_tie:ruse-stands,rb.low_success:as-printed"
-    opened = ready(ruled(page, rulings, "print/riskbreaker/rulings/"))
+    opened = ready(open_with_rulings(page, rulings, "print/riskbreaker/rulings/"))
     file = tmp_path / "rulings.pdf"
     opened.pdf(path=file, format="A4")
     made = Printed(file)

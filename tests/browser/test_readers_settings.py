@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-from session_pages import START, TABLE, begun, keep_people
+from session_pages import START, TABLE, keep_people, open_session
 from visits import overflow
 
 LONG = "Wolfeschlegelsteinhausenbergerdorffwelch"  # 40 letters, the most a name may have
@@ -15,7 +15,7 @@ def test_long_words_of_a_session_break(visit) -> None:
         f"[game riskbreaker]\n\n== {LONG}\n[{SIDE}] {LONG}: the Fighter; Ida: the Ranger\n[foes] Odo{SIDE}: M3 Pike\n"
         f"{LONG}: Pass\ntable: Ida's Kill Damage is 1  # {LONG}\n"
     )
-    opened = begun(visit(TABLE, "small phone"), text)
+    opened = open_session(visit(TABLE, "small phone"), text)
     assert overflow(opened) <= 0
     for name in ("Log", "More"):
         opened.get_by_role("button", name=name, exact=True).click()
@@ -29,7 +29,7 @@ def test_long_names_leave_room_for_their_numbers(visit) -> None:
     """In Rules Basics the score has each person's name, with the harm beside it."""
     people = "sword 12 1d+2 · dodge 9"
     text = f"[game basics]\n\n== x\n[friends] {'W' * 39}1: {people}; {LONG}: {people}\n[foes] {'W' * 39}2: {people}\n"
-    opened = begun(visit("basics/table/", "small phone"), text)
+    opened = open_session(visit("basics/table/", "small phone"), text)
     expect(opened.locator(".score-person")).to_have_count(3)
     assert overflow(opened) <= 0
     edges = [
@@ -80,7 +80,7 @@ def test_states_differ_in_forced_colours(page, scheme: str) -> None:
     sides = "[friends] Ann: the Fighter\n[foes] Cy: M3 Pike\n"
     hurt = f"[game riskbreaker]\n\n== A bridge\n{sides}table: Cy's Kill Damage is 1\n"
     opened = page(TABLE, forced_colors="active", color_scheme=scheme)
-    begun(opened, hurt)
+    open_session(opened, hurt)
     assert opened.evaluate("matchMedia('(forced-colors: active)').matches")
     expect(opened.locator(".boxes i.full").first).to_be_visible(timeout=START)
     check_looks_differ(opened, ".boxes i.full", ".boxes i:not(.full)")

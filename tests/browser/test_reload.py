@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from serve.server import SiteServer
 from serve.watch import WatchedHandler
 
-# As strict as the book's own pages.
+# A page with a policy as strict as that of the book's pages.
 PAGE = """<!doctype html><meta http-equiv="Content-Security-Policy"
  content="default-src 'none'; script-src 'self'; connect-src 'self'"><body><p>{}</p></body>"""
 

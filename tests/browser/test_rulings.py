@@ -61,8 +61,8 @@ def test_chosen_ruling_applies_until_reset(visit, device):
 
     visit(RULES_PAGE, device)
     expect(headline(opened)).to_have_text(CHOSEN, timeout=ENGINE_START)
-    told = opened.locator("[id='ask-riskbreaker-counter-roll'] .rulings-told")
-    expect(told).to_contain_text(
+    element = opened.locator("[id='ask-riskbreaker-counter-roll'] .rulings-told")
+    expect(element).to_contain_text(
         "By your group’s rulings: At a tie the ruse works. With the recommended rulings: " + RECOMMENDED
     )
     expect(mark).to_be_visible()

@@ -2,8 +2,8 @@
 
 import pytest
 from playwright.sync_api import expect
-from session_pages import BLOWS, TABLE, TEXT, begun, kept_text
-from visits import QUIET, SCRIPTLESS, ruled
+from session_pages import BLOWS, TABLE, TEXT, open_session, saved_text
+from visits import QUIET, SCRIPTLESS, open_with_rulings
 
 COUNTER = "riskbreaker/counter-rolls/"
 RULINGS = "counterroll-rulings"
@@ -109,7 +109,7 @@ def test_page_opens_with_malformed_anchor(page, path):
 def test_unknown_ruling_is_dropped_and_named(page, kept):
     """An unknown ruling comes from storage or from a link. The other rulings stay, and the form answers."""
     chosen = "rb.low_success:zero,rb.long_gone:yes,rb.ruse_tie:never"
-    opened = ruled(page, chosen, COUNTER) if kept else page(f"{COUNTER}?rulings={chosen}")
+    opened = open_with_rulings(page, chosen, COUNTER) if kept else page(f"{COUNTER}?rulings={chosen}")
     notice = opened.locator(".rulings-notice")
     expect(notice).to_contain_text("long_gone: yes")
     notice.get_by_role("button").first.click()
@@ -146,20 +146,20 @@ NAMES = ("evenings/riskbreaker", "current/riskbreaker", "evening/riskbreaker", "
 @pytest.mark.long
 @pytest.mark.parametrize("view", VIEWS, ids=str)
 def test_session_page_rebuilds_damaged_view(page, view):
-    opened = begun(page(TABLE), TEXT + BLOWS)
-    text, lines = kept_text(opened), opened.locator(".log-line").count()
+    opened = open_session(page(TABLE), TEXT + BLOWS)
+    text, lines = saved_text(opened), opened.locator(".log-line").count()
     assert opened.evaluate(SPOIL, ["evening/", view, True]) == 1
     opened.reload()
     expect(opened.locator(".board-line")).not_to_be_empty(timeout=60_000)
     expect(opened.locator(".log-line")).to_have_count(lines)
-    assert kept_text(opened) == text
+    assert saved_text(opened) == text
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("value", WHOLE, ids=str)
 @pytest.mark.parametrize("name", NAMES)
 def test_session_page_opens_with_damaged_storage(page, name, value):
-    opened = begun(page(TABLE))
+    opened = open_session(page(TABLE))
     assert opened.evaluate(SPOIL, [name, value, False]) >= 1
     opened.reload()
     expect(opened.locator(".play")).to_be_visible()
@@ -167,4 +167,4 @@ def test_session_page_opens_with_damaged_storage(page, name, value):
     if opened.locator(".playing").count():
         opened.get_by_role("button", name="More", exact=True).click()
         opened.get_by_role("button", name="Close", exact=True).click()
-    begun(opened)
+    open_session(opened)

@@ -269,6 +269,6 @@ def test_browser_accepts_manifest(page) -> None:
     found = opened.context.new_cdp_session(opened).send("Page.getAppManifest")
     assert found["errors"] == []
     assert found["url"].endswith("/some/where/manifest.webmanifest")
-    told = json.loads(found["data"])
+    data = json.loads(found["data"])
     expect(opened.locator("meta[name=theme-color]")).to_have_count(1)
-    assert opened.locator("meta[name=theme-color]").get_attribute("content") == told["theme_color"]
+    assert opened.locator("meta[name=theme-color]").get_attribute("content") == data["theme_color"]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from fights import KNOWN_DUEL
 from playwright.sync_api import Page, expect
-from session_pages import SMALL, START, TABLE, Taps, axe_violations, begun, kept_text
+from session_pages import SMALL, START, TABLE, Taps, axe_violations, open_session, saved_text
 
 from rules.games import GAMES
 
@@ -66,8 +66,8 @@ def test_practice_fight_offers_advice(visit, game):
     assert choices.count() >= 1
     expect(opened.locator(".offered .worth[data-best]")).to_have_count(1)
     first = opened.locator(".rated").first
-    told = opened.locator(".advice-told").inner_text()
-    sure = "best so far" not in told
+    text = opened.locator(".advice-told").inner_text()
+    sure = "best so far" not in text
     expect(first.locator("small")).to_have_text("best" if sure else "best so far")
     others = opened.locator(".rated:not([data-best]) small").all_text_contents()
     assert all(re.fullmatch(r"−[\d.]+( ± \d+)? points|as good( so far)?", loss) for loss in others), others
@@ -82,7 +82,7 @@ DUEL = f"[game riskbreaker]\n\n== A duel\n{KNOWN_DUEL}"
 
 @pytest.mark.long
 def test_advice_fetches_value_table(page):
-    opened = begun(page(TABLE, device="phone", **SMALL), DUEL)
+    opened = open_session(page(TABLE, device="phone", **SMALL), DUEL)
     fetched = []
     opened.context.on("request", lambda request: fetched.append(request.url))
     Taps(opened).tap("Advice")
@@ -111,7 +111,7 @@ def test_fight_is_reviewed(visit):
         "[game aretis]\n\n== A duel\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
         "Ann: Defend\nBob: Attack, at Ann | d20=15, d20=19\n"
     )
-    opened = begun(visit("aretis/table/", "small phone"), text)
+    opened = open_session(visit("aretis/table/", "small phone"), text)
     opened.get_by_role("button", name="Review the fight").tap()
     expect(opened.locator(".review-sums li")).to_have_count(4, timeout=START)
     expect(opened.locator(".dear")).to_contain_text("Ann: Defend was a blunder")
@@ -125,7 +125,7 @@ def test_fight_is_reviewed(visit):
 def test_advice_from_value_table_is_ready_after_first_request(page, until):
     """Before the first tap the page requests no advice; after it, the next advice is ready when the reader taps."""
     duel = "[game councilman]\n\n== A duel\n[players] Ann: Life 1\n[gm] Bob: Life 1\n"
-    opened = begun(page("councilman/table/", device="phone", **SMALL), duel)
+    opened = open_session(page("councilman/table/", device="phone", **SMALL), duel)
     opened.evaluate("""() => {
         window.advised = [];
         const { play } = counterrollEngine;
@@ -175,12 +175,12 @@ def test_computer_plays_a_side_and_is_undone(visit):
     opened.wait_for_timeout(1000)
     opened.get_by_role("button", name="Undo").click()
     expect(opened.locator(".log-words")).to_have_count(before)
-    assert "[plays" not in kept_text(opened)
+    assert "[plays" not in saved_text(opened)
 
 
 def test_own_result_shows_before_the_answer_of_the_book(visit):
     duel = "[game councilman]\n[plays gm]\n\n== A duel\n[players] Ann: Life 20\n[gm] Bob: Life 20\n"
-    opened = begun(visit("councilman/table/", "small phone"), duel)
+    opened = open_session(visit("councilman/table/", "small phone"), duel)
     for name in ("Ann attacks Bob", "Enter my dice", "1", "1", "8", "8"):
         Taps(opened).tap(name)
     expect(opened.locator(".due-say")).to_contain_text("to come", timeout=START)

@@ -16,12 +16,12 @@ from session_pages import (
     TEXT,
     Taps,
     axe_violations,
-    begun,
     check_two_tabs,
     copied_link,
     keep_people,
-    kept_text,
     line,
+    open_session,
+    saved_text,
 )
 from visits import SCRIPTLESS, listen
 
@@ -31,7 +31,7 @@ from shared import chromium
 
 def test_ordinary_turn_takes_three_taps(visit):
     """Both friends fight at level 5; they have enough Advantage to pay for a blow."""
-    opened = begun(visit(TABLE, "small phone"), TEXT + BLOWS)
+    opened = open_session(visit(TABLE, "small phone"), TEXT + BLOWS)
     for number, (taps, told) in enumerate(TURNS, opened.locator(".log-line").count() + 1):
         thumb = Taps(opened)
         for name in taps:
@@ -87,7 +87,7 @@ def test_undo_redo_edit_and_manual_change(session_page):
     session_page.get_by_label("because").fill("a splinter")
     thumb.tap("Set")
     expect(session_page.get_by_role("img", name="Kill Damage: 1 of 3")).to_be_visible()
-    assert "table: Odo's Kill Damage is 1  # a splinter" in kept_text(session_page)
+    assert "table: Odo's Kill Damage is 1  # a splinter" in saved_text(session_page)
     thumb.tap("Log")
     session_page.locator(".log-line summary").last.tap()
     session_page.get_by_role("button", name="Amend").tap()
@@ -103,7 +103,7 @@ def test_session_stays_in_list_after_leaving(session_page):
     expect(session_page.locator(".log-words").first).to_have_text("Bram: Pass")
     thumb.tap("More")
     thumb.tap("Close")
-    expect(session_page.get_by_role("button", name=re.compile("as it went before"))).to_be_visible()
+    expect(session_page.get_by_role("button", name=re.compile("before the change"))).to_be_visible()
 
 
 def test_session_shows_after_reload_without_engine(own_session_page):
@@ -126,7 +126,7 @@ def test_choice_survives_closed_browser(playwright, site, tmp_path, heard):
     context = opened()
     page = context.pages[0]
     page.goto(site + TABLE)
-    thumb = Taps(begun(page))
+    thumb = Taps(open_session(page))
     for name in ("Ida", "Pass", "Do it"):
         thumb.tap(name)
     page.wait_for_timeout(100)
@@ -169,7 +169,7 @@ def test_page_without_storage_says_so_and_plays(page, site, storage):
     opened = page(SCRIPTLESS)
     opened.add_init_script(storage)
     opened.goto(site + TABLE)
-    begun(opened)
+    open_session(opened)
     expect(opened.get_by_role("alert")).to_contain_text("Save it as a file")
     opened.locator(".whose").get_by_role("button", name="Ida").click()
     opened.get_by_role("button", name="Pass", exact=True).click()
@@ -182,7 +182,7 @@ def test_session_moves_to_another_phone_by_link(session_page, page):
         Taps(session_page).tap(name)
     other = page(copied_link(session_page), device="phone")
     expect(other.locator(".log-words")).to_have_text(["Ida: Pass"], timeout=START, use_inner_text=False)
-    assert kept_text(other) == kept_text(session_page)
+    assert saved_text(other) == saved_text(session_page)
     assert "#" not in other.url
 
 
@@ -191,7 +191,9 @@ def test_board_shows_whole_rows(visit):
     sheets = ("Ann: Broadsword 5 · Wind 20", "Bo: Broadsword 6 · Wind 30", "Cy: Broadsword 7 · Wind 40")
     people = [f'{sheet} · Stamina {len(sheet)} · "on one knee" · "weapon dropped"' for sheet in sheets]
     friends, foes = "; ".join(people), "; ".join(people).replace(": ", " Two: ")
-    opened = begun(visit("skillful/table/", "small phone"), f"[game skillful]\n\n== x\n[a] {friends}\n[b] {foes}\n")
+    opened = open_session(
+        visit("skillful/table/", "small phone"), f"[game skillful]\n\n== x\n[a] {friends}\n[b] {foes}\n"
+    )
     rows = opened.locator(".play-board .person")
     expect(rows).to_have_count(6)
     expect(opened.locator(".board-more")).to_be_visible()
@@ -212,7 +214,7 @@ ALL_SEEN_ROWS_ARE_WHOLE = """() => {
 
 def test_last_turn_and_answer_are_repeated(visit):
     """In round 2 Ann attacks with one tap, and Bo dodges without a question. His own dice are asked for again."""
-    opened = begun(
+    opened = open_session(
         visit("skillful/table/", "small phone"),
         "[game skillful]\n\n== x\n[a] Ann: Broadsword 9\n[b] Bo: Broadsword 9\nBo: Wait\n",
     )
@@ -227,7 +229,7 @@ def test_last_turn_and_answer_are_repeated(visit):
 
 def test_equal_people_share_a_row(visit):
     three = "[friends] Ida: the Ranger\n[foes] Odo 1: M3 Pike; Odo 2: M3 Pike; Odo 3: M3 Pike\n"
-    opened = begun(visit(TABLE, "small phone"), f"[game riskbreaker]\n\n== The bridge\n{three}")
+    opened = open_session(visit(TABLE, "small phone"), f"[game riskbreaker]\n\n== The bridge\n{three}")
     rows = opened.get_by_role("region", name="foes").locator("li .person-name")
     expect(rows).to_have_text(["Odo 1–3"])
     Taps(opened).tap("Odo 1–3", within=".play-board")
@@ -247,7 +249,7 @@ def test_people_are_saved_copied_printed_and_deleted(visit):
     opened.emulate_media(media="print")
     sheets = opened.locator(".people-sheets > article")
     expect(sheets.first).to_contain_text("troll")
-    expect(sheets.first).to_contain_text("reaches", timeout=START)  # what the rules make of the line
+    expect(sheets.first).to_contain_text("reaches", timeout=START)  # the values that follow from the line
     expect(opened.locator(".setup-sides")).to_be_hidden()
     opened.emulate_media(media="screen")
     opened.get_by_role("button", name="Drop Ann").click()
@@ -280,7 +282,7 @@ def test_secret_stays_on_device_until_shown(own_session_page):
     own_session_page.get_by_label("Something only you know").fill("the trap has level 3")
     Taps(own_session_page).tap("Seal it")
     expect(own_session_page.locator(".log-words").first).to_have_text(re.compile("table: sealed [0-9a-f]{32}"))
-    assert "level" not in kept_text(own_session_page)
+    assert "level" not in saved_text(own_session_page)
     own_session_page.reload()
     Taps(own_session_page).tap("More")
     own_session_page.locator(".secrets > summary").tap()
@@ -292,11 +294,11 @@ def test_secret_stays_on_device_until_shown(own_session_page):
 def test_old_session_opens_up_to_first_fault(visit):
     """One session has a line of an unknown rule, the other one an unknown ruling."""
     odd = BLOWS.replace("Odo: Pass", "Odo: Somersault")
-    opened = begun(visit(TABLE, "small phone"), TEXT + odd)
+    opened = open_session(visit(TABLE, "small phone"), TEXT + odd)
     expect(opened.locator(".log-words")).to_have_count(2)
     Taps(opened).tap("Log")
     expect(opened.locator(".session-log .trouble")).to_contain_text("Cannot read 'Somersault'")
-    assert "Somersault" in kept_text(opened)
+    assert "Somersault" in saved_text(opened)
     Taps(opened).tap("More")
     Taps(opened).tap("Close")
     opened.locator(".receive > summary").click()
@@ -306,7 +308,7 @@ def test_old_session_opens_up_to_first_fault(visit):
 
 
 def test_session_page_works_by_keyboard(visit):
-    opened = begun(visit(TABLE, "desktop"))
+    opened = open_session(visit(TABLE, "desktop"))
     opened.locator(".whose").get_by_role("button", name="Ida").focus()
     opened.keyboard.press("Enter")
     for name in ("Pass", "Do it"):
@@ -323,7 +325,7 @@ def test_session_page_works_by_keyboard(visit):
 
 def test_wide_session_keeps_its_bands(visit):
     """The chart is no taller than the numbers beside it, and the scene in the log is as wide as the log."""
-    opened = begun(visit(TABLE, "desktop"))
+    opened = open_session(visit(TABLE, "desktop"))
     size = "(each) => [each.offsetWidth || each.clientWidth, each.clientHeight]"
     (_, chart), (_, score) = (opened.locator(place).evaluate(size) for place in (".course", ".score"))
     assert chart < 40
@@ -351,7 +353,7 @@ def test_printed_battle_is_stepped_through(visit):
 @pytest.mark.parametrize("game", [game for game in GAMES if (CORPUS / f"{game}-1.txt").exists()])
 def test_session_page_of_every_game_is_accessible(visit, game):
     log = (CORPUS / f"{game}-1.txt").read_text()
-    opened = begun(visit(f"{game}/table/", "small phone"), "\n".join(log.splitlines()[:8]))
+    opened = open_session(visit(f"{game}/table/", "small phone"), "\n".join(log.splitlines()[:8]))
     assert opened.evaluate("document.documentElement.scrollWidth") <= 360
     low = opened.evaluate(
         """[...document.querySelectorAll(".play :is(button, input, select, summary)")]

@@ -113,7 +113,7 @@ def test_answer_in_view_does_not_cover_open_menu(visit):
     form = opened.locator(f"#{name}")
     form.get_by_text("Share", exact=True).click()
     link = form.get_by_role("button", name="Copy link")
-    link.evaluate("button => scrollBy(0, button.getBoundingClientRect().y - 110)")  # where the answer is in view
+    link.evaluate("button => scrollBy(0, button.getBoundingClientRect().y - 110)")  # the answer is in view there
     on_top = """button => {
       const { x, y, width, height } = button.getBoundingClientRect();
       return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
@@ -227,9 +227,9 @@ def test_steps_roll_other_dice_and_link_rules(counter_roll: Locator) -> None:
         box.get_by_role("button", name="Roll it with other dice").click()
         seed = box.locator(".steps-again code")
         expect(seed).not_to_have_text(re.compile("|".join(map(re.escape, rolls)) or "^$"), timeout=ENGINE_START)
-        told = seed.inner_text()
-        rolls.add(told)
-        same = reply({"calculator": "riskbreaker/counter-roll", "inputs": {}, "roll": told})["steps"]
+        text = seed.inner_text()
+        rolls.add(text)
+        same = reply({"calculator": "riskbreaker/counter-roll", "inputs": {}, "roll": text})["steps"]
         expect(texts).to_have_text([step["text"] for step in same])
     assert texts.all_text_contents() != before or len(rolls) == 6
     links = box.locator("a.rule-link").evaluate_all("links => links.map(link => link.href)")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from session_pages import START, TABLE, Taps, begun, kept_text
+from session_pages import START, TABLE, Taps, open_session, saved_text
 
 COUNTER = "riskbreaker/counter-rolls/"
 # Put every text of the page into <font><font>: a copy of the page's text node, or the node itself.
@@ -22,7 +22,7 @@ WRAP = """(isMoved) => {
         inner.append(isMoved ? node : node.data);
     }
 }"""
-# A browser also translates later text.
+# A browser also translates text that a script adds later.
 GO_ON = f"""(isMoved) => {{
     const wrap = {WRAP};
     wrap(isMoved);
@@ -132,7 +132,7 @@ def test_search_and_example_on_translated_page(page, moved: bool) -> None:
 def test_session_on_translated_page(fresh, moved: bool) -> None:
     told = []
     for is_translated in (False, True):
-        table = begun(fresh(TABLE, "small phone"))
+        table = open_session(fresh(TABLE, "small phone"))
         if is_translated:
             translated(table, moved)
         thumb = Taps(table)
@@ -145,6 +145,6 @@ def test_session_on_translated_page(fresh, moved: bool) -> None:
         table.get_by_label("The new Kill Damage").fill("1")
         thumb.tap("Set")
         expect(table.get_by_role("img", name="Kill Damage: 1 of 3")).to_be_visible()
-        found += [text(table, ".play-board"), kept_text(table)]
+        found += [text(table, ".play-board"), saved_text(table)]
         told.append(found)
     assert told[0] == told[1]

@@ -11,7 +11,7 @@ from threading import Thread
 
 import pytest
 from playwright.sync_api import Page, expect
-from session_pages import SMALL, START, TABLE, begun
+from session_pages import SMALL, START, TABLE, open_session
 from visits import DEVICES
 
 from serve.server import SiteHandler, SiteServer
@@ -159,7 +159,7 @@ def test_examples_run_after_update(old) -> None:
 @pytest.mark.sampled(1)
 def test_session_and_typed_secret_are_kept_during_update(old) -> None:
     def play(page: Page) -> None:
-        begun(page)
+        open_session(page)
         page.get_by_role("button", name="More", exact=True).click()
         page.locator(".secrets > summary").click()
         page.get_by_label("Something only you know").fill("the trap")

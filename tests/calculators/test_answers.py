@@ -29,7 +29,7 @@ def test_prose_forms_of_values():
     seven = {"exact": "7/10", "number": "0.7", "tip": "exactly 7/10", "chance": "70 %"}
     reply = asked(calculator="riskbreaker/skill-roll", inputs={"stat": 7}, value="succeeds")
     assert reply == {"ok": True, "value": seven, "recommended": seven}
-    # the vial of oil: 5 as it adds up, 4 as printed; a count above 1 is no chance
+    # the vial of oil: a sum of 5, or 4 as printed; a count above 1 is not a chance
     printed = asked(calculator="riskbreaker/item-risk", value="risk", rulings="item_sum=as-printed")
     assert printed["value"] == {"exact": "4", "number": "4", "tip": "exactly 4"}
     assert printed["recommended"] == {"exact": "5", "number": "5", "tip": "exactly 5"}
@@ -38,7 +38,7 @@ def test_prose_forms_of_values():
 
 
 def test_prose_forms_omit_long_fractions():
-    twenty = Fraction(123456789, 1234567891)  # with its stroke 20 letters
+    twenty = Fraction(123456789, 1234567891)  # 20 letters with the stroke
     assert prose_forms(twenty)["tip"] == "exactly 123456789/1234567891"
     assert "tip" not in prose_forms(Fraction(123456788, 12345678901))  # one letter more
     assert [("chance" in prose_forms(chance)) for chance in (0, 1, Fraction(-1, 2), Fraction(3, 2))] == [
@@ -52,7 +52,7 @@ def test_prose_forms_omit_long_fractions():
 def test_chance_text():
     assert [chance_text(Fraction(chance)) for chance in (0, 1)] == ["0 % of the time", "100 % of the time"]
     assert chance_text(THIRD) == "33.3 % of the time (1/3)"
-    # 17 letters are shown, 18 left to the table
+    # a fraction of 17 letters is shown, one of 18 letters is only in the table
     assert chance_text(Fraction(12345679, 34567891)).endswith("of the time (12345679/34567891)")
     assert chance_text(Fraction(12345679, 134567891)).endswith("of the time")
 
@@ -184,7 +184,7 @@ def test_command_line_error_lists_diagrams():
 BOUT = FightSetup(None, None, None)
 
 
-def told(course, limit="exact odds hold two"):
+def answer_about_fight(course, limit="exact odds hold two"):
     return fight_answer(course, BOUT, ("a", "b"), 3, "Life", limit)
 
 
@@ -195,7 +195,7 @@ def test_exact_fight_odds_as_answer():
         Outcome("a", (2, 0), (3, 0)): THIRD,
         Outcome("b", (0, 1), (0, 2)): HALF / 2,
     }
-    found = told(FightOdds(ends, {1: HALF, 2: HALF / 2}, HALF / 2, states=9))
+    found = answer_about_fight(FightOdds(ends, {1: HALF, 2: HALF / 2}, HALF / 2, states=9))
     assert found.headline == "Exact: the first side wins 50 % of the time (1/2)."
     assert found.values == {"first": HALF, "second": HALF / 2, "nobody": 0}
     who, rounds, standing, left, theirs = found.exhibits
@@ -204,7 +204,7 @@ def test_exact_fight_odds_as_answer():
     assert who.note == "Every course of the fight was followed, through 9 different positions."
     ranks = (("1", HALF, 1, HALF), ("2", HALF / 2, HALF, 3 * HALF / 2), (">2", HALF / 2, HALF / 2, 1))
     assert (rounds.rows, rounds.note) == (ranks, ">2: later, or never.")
-    # in a quarter of all fights no fighter of a is left: those that b won. No number has a rank while fights go on
+    # b wins a quarter of all fights, and then a has no fighter left. While fights go on, rows are not ranked.
     assert standing.rows == (("0", HALF / 2), ("1", THIRD / 2), ("2", THIRD), going)
     assert left.rows == (("0", HALF / 2), ("1", THIRD / 2), ("2", 0), ("3", THIRD), going)
     assert theirs.rows == (("0", HALF), ("1", 0), ("2", HALF / 2), going)
@@ -214,25 +214,25 @@ def test_exact_fight_odds_as_answer():
 def test_fight_answer_shows_method_and_time():
     ends = {Outcome("a", (1, 0), (25, 0)): Fraction(1)}
     sure = FightOdds(ends, {1: Fraction(1)}, Fraction(0), 4, mean=Fraction(4, 3))
-    found = told(sure)
+    found = answer_about_fight(sure)
     assert found.headline == "Exact: the first side always wins; about 1.33 rounds on average."
     assert found.values["mean_rounds"] == Fraction(4, 3)
     # 25 Life in tens at most: bands of three
     assert [row[0] for row in found.exhibits[2].rows][:3] == ["0", "1–3", "4–6"]
     assert (found.exhibits[2].rows[0], found.exhibits[2].rows[-1]) == (("0", 0, 1, 0), ("25", 1, 1, 1))
     never = FightOdds({Outcome("b", (0, 1), (0, 1)): Fraction(1)}, {1: Fraction(1)}, Fraction(0), 4, rounded=True)
-    assert told(never).headline == "To twelve digits: the first side never wins."
+    assert answer_about_fight(never).headline == "To twelve digits: the first side never wins."
 
 
 def test_fight_answer_says_if_simulated():
     """60 of 100 fights; Wilson's interval of 0.6 at 100 is 0.502 to 0.691."""
     ends = {Outcome("a", (1, 0), (1, 0)): Fraction(6, 10), Outcome("", (0, 0), (0, 0)): Fraction(4, 10)}
-    found = told(FightOdds(ends, {21: Fraction(1)}, Fraction(0), fights=100))
+    found = answer_about_fight(FightOdds(ends, {21: Fraction(1)}, Fraction(0), fights=100))
     assert found.headline == "Simulated: of 100 fights the first side won 60 (95 %: 50.2 % to 69.1 %)."
     who, rounds = found.exhibits[:2]
     assert who.rows[0] == ("the first side", Fraction(6, 10), "50.2 % to 69.1 %")
     assert who.note == "100 fights played by the rules of the game, seed 3; exact odds hold two."
-    # twenty rounds are shown; what ends in the 21st is later
+    # twenty rounds are shown; a fight that ends in the 21st counts as later
     assert [row[0] for row in rounds.rows][-2:] == ["20", ">20"]
     assert rounds.rows[-1][1] == 1
     assert interim_text("a", {Outcome("a", (), ()): 6, Outcome("b", (), ()): 4}, 10).startswith(

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 from fights import whole_fight
-from sample_rolls import told
+from sample_rolls import last_step_text
 
 from rules.basics.characters import Weapon
 from rules.basics.combat.plans import Case, compare_plans
@@ -34,14 +34,14 @@ AMONG_ALL = {
     ],
 )
 def test_basics_attack_sample_roll(dice, words):
-    assert told(ask("basics/which-maneuver"), dice) == words
+    assert last_step_text(ask("basics/which-maneuver"), dice) == words
 
 
 def test_basics_contest_sample_roll():
     # 14 and 15: margins of 4 and 3, 4 and 5, 4 and 4, or both below 0
     for dice, words in (("3d6=3+3+4, 3d6=4+4+4", "You win."), ("3d6=3+3+4, 3d6=3+3+4", "They win."),
                         ("3d6=3+3+4, 3d6=3+4+4", "A tie."), ("3d6=6+6+6, 3d6=6+6+6", "Both fail.")):  # fmt: skip
-        assert told(ask("basics/contest"), dice) == words
+        assert last_step_text(ask("basics/contest"), dice) == words
 
 
 def test_basics_contest_lead_by_hand():
@@ -74,7 +74,7 @@ def test_basics_maneuver_in_one_turn():
     assert answer.values == {"mean_hits": 2 * one, "mean_hits_defending": one}
     assert answer.headline.startswith("Over one turn, All-Out (Double) hits most: ")
     assert f"If you want to keep a defence, Attack: {format_number(one)}." in answer.headline
-    # of the plans the five that hit most are followed, most first
+    # the chart has the five plans that hit most, in this order
     hit = [row[4] for row in sorted(plans.rows, key=lambda row: -row[4])]
     assert [row[2] for row in time.rows] == hit[:5]
     assert ask("basics/which-maneuver", turns=2).headline.startswith("Over 2 turns, ")
@@ -119,7 +119,7 @@ def test_maneuver_inputs_become_a_case(asked, case):
 
 # All of them ---------------------------------------------------------------------------------------
 
-# The roll that is shown unasked is what pages and books print: another seed would be another story there.
+# Pages and books print the roll of the default seed, so another default seed would change their stories.
 SHOWN = {
     "riskbreaker": 1, "aretis": 7, "basics": 5, "councilman": 28, "skillful": 25,
     "skillful/aid": 30, "skillful/fumble": 30,
@@ -196,7 +196,7 @@ def test_whole_fight_accepts_people_tactics_and_seed(game):
     ],
 )  # fmt: skip
 def test_councilman_sample_roll(called, asked, dice, words):
-    assert told(ask(f"councilman/{called}", **asked), dice) == words
+    assert last_step_text(ask(f"councilman/{called}", **asked), dice) == words
 
 
 @pytest.mark.parametrize(
@@ -224,7 +224,7 @@ def test_single_round_is_singular(called, asked, begins):
     ],
 )
 def test_skillful_sample_roll(called, asked, dice, words):
-    assert told(ask(f"skillful/{called}", **asked), dice) == words
+    assert last_step_text(ask(f"skillful/{called}", **asked), dice) == words
 
 
 def test_fighters_are_named_by_letter_and_number():

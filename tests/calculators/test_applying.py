@@ -82,4 +82,4 @@ def test_several_observers_follow_the_ruling():
 
     assert seen("", 3, 1) == seen("")  # the first, on 5, is the best of them
     alone, three = dict(seen("observers=each")), dict(seen("observers=each", 5, 5))
-    assert three["Unseen"] == alone["Unseen"] ** 3  # three like the first: each misses by itself
+    assert three["Unseen"] == alone["Unseen"] ** 3  # three more like the first, each of whom can fail

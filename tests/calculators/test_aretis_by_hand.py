@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from sample_rolls import told
+from sample_rolls import last_step_text
 
 from rules.aretis.calculators.poise_duel import check_poise, fall_text, short_chance
 from rules.calculators import ask
@@ -34,7 +34,7 @@ AGILITY = {"footing": "agility"}
     ],
 )
 def test_aretis_attack_sample_roll(asked, dice, words):
-    assert told(ask("aretis/attack-against-a-defence", **asked), dice) == words
+    assert last_step_text(ask("aretis/attack-against-a-defence", **asked), dice) == words
 
 
 def test_aretis_attack_without_poise_uses_agility():
@@ -76,8 +76,8 @@ def test_aretis_exchange_by_who_hits():
     answer = ask("aretis/attack-against-an-attack")
     ends = {"12, d20=10": "Both hit.", "12, d20=11": "Only one hits.",
             "13, d20=10": "Only the other hits.", "13, d20=11": "Neither hits."}  # fmt: skip
-    for dice, words in ends.items():  # a 12 and a 10 are just enough
-        assert told(answer, f"d20={dice}") == words
+    for dice, words in ends.items():  # the first needs 12 or less, the second 10 or less
+        assert last_step_text(answer, f"d20={dice}") == words
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_aretis_exchange_by_who_hits():
     ],
 )  # fmt: skip
 def test_poise_duel_ends_at_first_fall(asked, dice, words):
-    assert told(ask("aretis/until-somebody-falls", **asked), dice) == words
+    assert last_step_text(ask("aretis/until-somebody-falls", **asked), dice) == words
 
 
 def test_councilman_duel_last_step_shows_life():
@@ -120,7 +120,7 @@ def test_poise_duel_stops_after_20_rounds():
     """An attack of 30 is Excellent with any dice, and a lone attacker loses no poise."""
     sure = {"attack": 30}
     answer = ask("aretis/until-somebody-falls", one=sure, other=sure, stances="both-attack")
-    assert told(answer, ", ".join(["d20=1"] * 40)) == "After 20 rounds nobody has fallen."
+    assert last_step_text(answer, ", ".join(["d20=1"] * 40)) == "After 20 rounds nobody has fallen."
 
 
 def test_poise_duel_of_attackers_has_6_poise():
@@ -154,8 +154,8 @@ def test_aretis_rise_counts_tests():
         "mean_tests": Fraction(5, 2),
     }
     assert answer.exhibits[1].rows[:2] == ((1, 2, Fraction(2, 5)), (2, 3, Fraction(16, 25)))
-    assert told(answer, "d20=9").endswith("You stay down.")
-    assert told(answer, "d20=8").endswith("You get up, with 1 poise.")
+    assert last_step_text(answer, "d20=9").endswith("You stay down.")
+    assert last_step_text(answer, "d20=8").endswith("You get up, with 1 poise.")
     assert "mean_tests" not in ask("aretis/getting-up", agility=0).values
 
 
@@ -183,7 +183,7 @@ def test_poise_duel_chart_ends_after_20_rounds():
     ],
 )
 def test_aretis_focus_sample_roll(called, asked, dice, words):
-    assert told(ask(f"aretis/{called}", **asked), dice) == words
+    assert last_step_text(ask(f"aretis/{called}", **asked), dice) == words
 
 
 def test_aretis_second_life_by_attacks():

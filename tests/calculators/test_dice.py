@@ -29,7 +29,7 @@ def test_dice_inputs_equal_dice_of_the_roller():
 def test_roll_depends_on_seed():
     assert rolls(seed="a", count=9) == rolls(seed="a", count=9)
     assert rolls(seed="a", count=9) != rolls(seed="b", count=9)
-    # more rolls of a seed go on where fewer end
+    # with the same seed, a longer series of rolls begins with the shorter one
     assert rolls(seed="a", count=9)[:4] == rolls(seed="a", count=4)
 
 
@@ -147,7 +147,7 @@ def test_roll_text(text, faces, words):
         ("20d10kh20", True),
         ("2d60+d82", True),  # 3 to 202: 200
         ("2d60+d83", False),
-        ("d100!", True),  # each side up and down
+        ("d100!", True),  # 100 totals upwards and 100 downwards
         ("d101!", False),
     ],
 )

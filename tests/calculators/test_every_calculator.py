@@ -122,7 +122,7 @@ def test_extreme_inputs_are_answered_or_refused(calculator):
         for value in extremes:
             inputs = dict.fromkeys({"fights"} & calculator.fields.keys(), 100) | {
                 name: value
-            }  # few, where they are played
+            }  # only a few, because these calculators play fights
             reply = json.loads(ask_json(json.dumps({"calculator": calculator.id, "inputs": inputs})))
             assert reply["ok"] or all(IN_WORDS.search(why) for why in reply["errors"].values()), reply
 
@@ -257,10 +257,10 @@ def test_command_line_reads_single_value_as_list(capsys):
 
 
 def test_command_line_reads_single_value_as_nested_list(capsys):
-    # the only reading of 5 is one side of one fighter, and a round has two sides or more
+    # 5 can only mean one side with one fighter, but a round needs two sides or more
     code, said = answered(capsys, "riskbreaker", "round-advantage", "--sides", "5")
     assert (code, said.err) == (2, "--sides: Sides must have 2 to 8 entries (side), not 1.\n")
-    # which of two sides of one, or one side of two, is meant by this is not clear
+    # this can mean two sides of one fighter, or one side of two
     code, said = answered(capsys, "riskbreaker", "round-advantage", "--sides", "[5, 2]")
     assert code == 2
     assert "--sides, entry 1: Fighters must have 1 to 20 entries (fighter), not 5." in said.err
@@ -270,7 +270,7 @@ def test_command_line_reads_single_value_as_nested_list(capsys):
 def test_command_line_is_silent_if_output_closes(typed):
     command = [sys.executable, "-m", "rules", *typed]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as asked:
-        asked.stdout.close()  # before anything is written: as good as `head -0`
+        asked.stdout.close()  # the reader stops before any output, like `head -0`
         assert (asked.stderr.read(), asked.wait()) == ("", 141)
 
 

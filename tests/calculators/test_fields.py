@@ -18,7 +18,7 @@ FIELDS = {
     "riskbreaker/counter-roll": {
         "ruse": "unknown noted failed = unknown",
         "ruse_stat": f"{STATS} = 3, when ruse is unknown",
-        "noted_level": "-10 to 12 = 2, when ruse is noted",  # 0 less a roll of 10; 10 and a bonus of 3 less a 1
+        "noted_level": "-10 to 12 = 2, when ruse is noted",  # 0 − 10 to 10 + 3 − 1
         "observer_stat": "0 to 10 = 5",  # Skill Damage takes a stat to 0
         "others": "0 to 7 observer: 0 to 10, new 5 = []",
     },
@@ -33,7 +33,7 @@ FIELDS = {
     "riskbreaker/last-on-counters": {
         "stat": f"{STATS} = 5",
         "skill_damage": "0 to 10 = 0",
-        "counters": "0 to 2 = 0",  # a third acts at once
+        "counters": "0 to 2 = 0",  # a third counter takes effect at once
     },
     "riskbreaker/point-buy": {
         "muscle": f"{STATS} = 5",
@@ -54,7 +54,7 @@ FIELDS = {
         "card": "gain decrease skill-damage kill-damage rescue move alter advance find = kill-damage",
         "stat": f"{STATS} = 5",
         "change": f"{CHANGES} = 0",
-        "risk": "1 to 60 = 2",  # three for each of twenty
+        "risk": "1 to 60 = 2",  # up to 3 for each of 20 people
         "group": "1 to 20 = 1",
         "area": "yes or no = no",
     },
@@ -109,7 +109,7 @@ def takes(field):
     return ", ".join(f"{inner['name']}: {takes(inner)} = {value(inner['default'])}" for inner in field["fields"])
 
 
-def asked(field):
+def input_of(field):
     """Return an input in the form of the tables above."""
     when = field.get("when")
     told = f", when {when['input']} is {' or '.join(map(value, when['values']))}" if when else ""
@@ -118,7 +118,7 @@ def asked(field):
 
 @pytest.mark.parametrize("called", FIELDS)
 def test_inputs_accept_values_of_the_rules(called):
-    assert {field["name"]: asked(field) for field in find_calculator(called).describe()["inputs"]} == FIELDS[called]
+    assert {field["name"]: input_of(field) for field in find_calculator(called).describe()["inputs"]} == FIELDS[called]
 
 
 def test_find_item_input_explains_skill_without_effect():
@@ -133,9 +133,9 @@ def test_field_table_covers_every_calculator():
 
 
 def test_calculator_describe_is_plain_data():
-    told = find_calculator("riskbreaker/skill-roll").describe()
-    assert [*told] == ["id", "game", "title", "summary", "inputs"]
-    assert {name: entry for name, entry in told.items() if name != "inputs"} == {
+    description = find_calculator("riskbreaker/skill-roll").describe()
+    assert [*description] == ["id", "game", "title", "summary", "inputs"]
+    assert {name: entry for name, entry in description.items() if name != "inputs"} == {
         "id": "riskbreaker/skill-roll",
         "game": "riskbreaker",
         "title": "Skill roll",

@@ -89,7 +89,7 @@ def test_simulated_fights_agree_with_exact_odds(case):
     assert sum(found.ends.values()) == 1
     for end in found.ends | played.ends:
         chance = found.ends.get(end, Fraction(0))
-        # five standard deviations and one fight: the seeds are fixed, so this holds or it does not
+        # five standard deviations and one fight; the seeds are fixed, so the result is always the same
         spread = 5 * sqrt(FIGHTS * chance * (1 - chance)) + 1
         assert abs(FIGHTS * played.ends.get(end, 0) - FIGHTS * chance) <= spread, end
     for count, chance in found.by_round.items():
@@ -219,5 +219,5 @@ def test_state_counts_equal_those_on_the_page(game, tactic, person, extra, oppon
     for many in range(1, opponents + 1):
         setup = set_up(game, (fighter,) * many, (fighter,), (tactic, tactic), **extra)
         row = rf"^\| {re.escape(GAMES[game].title)} \|.*\| {many} to 1 \| (\d+) \|"
-        told = re.search(row, PAGE.read_text(encoding="utf-8"), re.MULTILINE)
-        assert len(build_policy_graph(setup, 2_000)) == int(told[1])
+        match = re.search(row, PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+        assert len(build_policy_graph(setup, 2_000)) == int(match[1])

@@ -15,16 +15,16 @@ KEPT = Path(__file__).with_name("forms.txt")
 
 def lines(inputs, depth=1):
     for field in inputs:
-        when = f", where {said(field['when'])}" if "when" in field else ""
-        yield f"{'  ' * depth}{field['name']}: {taken(field)} = {said(field['default'])}{when}"
+        when = f", where {value_text(field['when'])}" if "when" in field else ""
+        yield f"{'  ' * depth}{field['name']}: {values_text(field)} = {value_text(field['default'])}{when}"
         yield from inside(field, depth + 1)
 
 
-def said(value):
+def value_text(value):
     return json.dumps(value, ensure_ascii=False)
 
 
-def taken(kind):
+def values_text(kind):
     match kind["kind"]:
         case "whole":
             return f"{kind['low']} to {kind['high']}"
@@ -33,7 +33,7 @@ def taken(kind):
         case "words":
             return f"up to {kind['longest']} letters"
         case "many":
-            return f"{kind['low']} to {kind['high']} × {taken(kind['item'])}, a new one {said(kind['new'])}"
+            return f"{kind['low']} to {kind['high']} × {values_text(kind['item'])}, a new one {value_text(kind['new'])}"
     return kind["kind"]
 
 
@@ -44,7 +44,7 @@ def inside(kind, depth):
         yield from inside(kind["item"], depth)
 
 
-def told(games):
+def form_lines(games):
     every = [form for form in describe_all() if form["id"].partition("/")[0] in games]
     return [line for form in every for line in (form["id"], *lines(form["inputs"]))]
 
@@ -52,6 +52,6 @@ def told(games):
 def test_forms_keep_inputs_of_saved_links():
     """The test covers the games in the file; `make check` names a game that is missing."""
     kept = KEPT.read_text(encoding="utf-8").splitlines()
-    lines_now = told({line.partition("/")[0] for line in kept if not line.startswith(" ")})
+    lines_now = form_lines({line.partition("/")[0] for line in kept if not line.startswith(" ")})
     changes = [line for line in ndiff(kept, lines_now) if line[0] in "+-"]
     assert not changes, "\n".join(["Add new inputs to forms.txt; the others must stay:", *changes])

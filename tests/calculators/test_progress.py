@@ -46,7 +46,7 @@ def heard(**asked):
 
 
 def test_simulation_reports_number_of_fights():
-    # the exact way holds duels only
+    # exact odds are limited to duels
     sides = [{"attack": 10, "defence": 10, "agility": 10}] * 2
     reply, told = heard(calculator="aretis/fight", inputs={"first": sides, "second": sides, "fights": 100})
     assert reply["answer"]["headline"].startswith("Simulated")
@@ -54,7 +54,7 @@ def test_simulation_reports_number_of_fights():
     # The last report equals the answer, except for its first words.
     last = re.fullmatch(r"So far the first side won (\d+) of 100 fights (.*)", told[-1][3])
     assert reply["answer"]["headline"] == f"Simulated: of 100 fights the first side won {last[1]} {last[2]}"
-    # One fight says next to nothing: Wilson's interval for 1 of 1 begins at 1 / (1 + 1.96²) = 20.7 %.
+    # One fight says little: Wilson's interval for 1 of 1 begins at 1 / (1 + 1.96²) = 20.7 %.
     assert told[0][3] in (
         "So far the first side won 1 of 1 fights (95 %: 20.7 % or more).",
         "So far the first side won 0 of 1 fights (95 %: up to 79.3 %).",

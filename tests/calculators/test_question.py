@@ -37,7 +37,7 @@ def test_typed_and_plain_inputs_make_equal_questions():
         == roll.make_question({}, "low_success=zero")
         == roll.make_question({}, {"riskbreaker": LOW})
     )
-    # under no rulings of its own it follows those in force, and those need not be ours
+    # a question without rulings follows those in force, which may differ from ours
     assert roll.make_question({}, "recommended") != roll.make_question()
     fight = find_calculator("aretis/fight")
     assert (

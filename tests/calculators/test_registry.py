@@ -30,7 +30,7 @@ def test_calculators_count_equals_iteration():
     assert len(CALCULATORS) == len([*CALCULATORS]) == len({*CALCULATORS})
 
 
-def started(code):
+def run_python(code):
     """Return the output of a fresh Python."""
     return subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
 
@@ -42,7 +42,7 @@ def test_registry_imports_calculator_on_request():
         'print(ask_json(\'{"exhibit": "basics/success"}\')[:11]); '
         "print(len(game_calculators('dice'))); print(len([*CALCULATORS]))"
     )
-    assert started(code).stdout.splitlines() == ['{"ok": true', "1", str(len(CALCULATORS))]
+    assert run_python(code).stdout.splitlines() == ['{"ok": true', "1", str(len(CALCULATORS))]
 
 
 def test_registry_imports_one_module():
@@ -53,7 +53,7 @@ def test_registry_imports_one_module():
         "main(['riskbreaker', 'skill-roll']); "
         "print(*(name for name in sys.modules if '.calculators' in name and name.startswith('rules.riskbreaker')))"
     )
-    told = started(code)
+    told = run_python(code)
     imported = told.stdout.splitlines()[-1].split()
     assert imported == ["rules.riskbreaker.calculators", "rules.riskbreaker.calculators.rolls"]
 

@@ -64,7 +64,7 @@ def test_counter_roll_of_printed_thief_is_one_fifth():
 
 
 def test_round_advantage_of_printed_example():
-    # 5 against 2 + 2 + 1 for the one more: nothing; a third pike: 6 + 2 = 8, so 3
+    # 5 against 2 + 2 and a bonus of 1 gains nothing; with a third pike, 6 + 2 = 8 leads by 3
     assert ask("riskbreaker/round-advantage", sides=[[5], [2, 2]]).headline.startswith("Nobody gains")
     assert ask("riskbreaker/round-advantage", sides=[[5], [2, 2, 2]]).headline == "Side 2 gains 3."
 
@@ -112,7 +112,7 @@ def test_card_move_away_beats_every_opponent(agilities):
     for face in range(1, 11):
         stays = Fraction(1)
         for agility in agilities:
-            # after a failed roll any successful counter comes along
+            # after a failed roll, each opponent with a successful counter roll comes along
             failed = Fraction(10 - sum(succeeds(agility, f) for f in range(1, 11)), 10)
             stays *= unseen(level(5, face), agility) if succeeds(5, face) else failed
         alone += stays / 10
@@ -135,14 +135,14 @@ def test_counter_duration_follows_rulings():
     def said(rulings, **asked):
         return ask("riskbreaker/last-on-counters", rulings=rulings, **asked).headline
 
-    # no fighter is ever knocked out: no number of rounds, here or for the fresh fighters
+    # by this ruling no fighter is ever knocked out, so there is no number of rounds
     never = ask("riskbreaker/last-on-counters", rulings="knock_out=never")
     assert "never drops" in never.headline
     assert {row[1] for row in never.exhibits[0].rows} == {"no end"}
-    # 5 points, 3 counters each; with nothing left one is out before the first
+    # 5 points with 3 counters each; a fighter with nothing left is out before the first round
     assert "lasts 15 rounds." in said("knock_out=at-zero")
     assert said("knock_out=at-zero", skill_damage=5).startswith("This fighter is out at once")
-    # other stats may take points: then 15 is the least; and rounds without a blow mark nothing
+    # if other stats may take points, 15 rounds is the least; by the other ruling rounds without a blow mark nothing
     assert "lasts at least 15 rounds." in said("counter_stat=best")
     assert "lasts 15 rounds in which they try to inflict damage." in said("fought=inflicted")
 
@@ -156,14 +156,14 @@ def test_counter_roll_accepts_negative_noted_level():
     assert unseen(-1, 5) == Fraction(1, 2)
     # observer 1: a 1 (level 0) sees, a 2 (level -1) ties and drops out, 3 to 10 see nothing
     assert unseen(-1, 1) == Fraction(8, 9)
-    # a failed ruse has a level where the print is followed there: 1 on a roll of 10 is -9
+    # as printed, a failed ruse has a level too: stat 1 and a roll of 10 give −9
     assert unseen(-9, 5, "failed_ruse=as-printed") == Fraction(1, 2)
 
 
 @pytest.mark.parametrize(
     ("rulings", "asked", "field", "why"),
     [
-        # a success is at least 0 there, and a failure notes nothing
+        # by this ruling a success is at least 0, and a failure notes nothing
         ("low_success=zero", {"noted_level": -1}, "noted_level", "at least 0, .*low_success=zero"),
         ("low_success=distance", {"noted_level": -1}, "noted_level", "at least 0, .*low_success=distance"),
         # ours: Skill Damage stops at a stat of 0, and 2 is the highest roll that still succeeds
@@ -175,7 +175,7 @@ def test_counter_roll_rejects_impossible_ruse_with_ruling(rulings, asked, field,
     with pytest.raises(BadInputs, match=why) as refused:
         ask("riskbreaker/counter-roll", **{"ruse": "noted"} | asked, rulings=rulings)
     assert set(refused.value.errors) == {field}
-    assert ask("riskbreaker/counter-roll", noted_level=-3, rulings=rulings)  # nothing is noted yet: not asked for
+    assert ask("riskbreaker/counter-roll", noted_level=-3, rulings=rulings)  # no ruse noted: input does not apply
     below = "stat_floor=below"
     assert ask("riskbreaker/counter-roll", ruse="noted", noted_level=-10, rulings=below)
 
@@ -192,7 +192,7 @@ def test_point_buy_names_missing_points():
 
 
 def test_item_risk_of_vial_of_oil_is_5():
-    # 1 for the item, 1 for the skill, 3 for the area; the print says 4
+    # 1 for the item, 1 for the skill, 3 for the area; the source says 4
     assert ask("riskbreaker/item-risk").headline.startswith("Finding this item is a Risk of 5")
     assert "Risk of 8" in ask("riskbreaker/item-risk", bonus=1).headline
 

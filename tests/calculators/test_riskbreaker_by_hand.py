@@ -29,7 +29,7 @@ def sees(observer, level):
     return Fraction(sum(observer - face > level for face in faces), 10 - ties)
 
 
-def shown(called, **inputs):
+def tables_of(called, **inputs):
     """The tables of an answer, by their titles."""
     return {exhibit.title: exhibit.rows for exhibit in ask(f"riskbreaker/{called}", **inputs).exhibits}
 
@@ -47,11 +47,11 @@ def test_skill_roll_text():
         (("Failure", HALF), *((str(level), TENTH) for level in range(5))),
     ]
     assert ask("riskbreaker/skill-roll", stat=7, change=1).values == {"succeeds": 8 * TENTH, "fails": 2 * TENTH}
-    # 4 less 4: only a 1 and a 2 work, one and two above the stat
-    worn = shown("skill-roll", stat=4, change=-4)
+    # with a stat of 4 - 4 = 0 only a 1 and a 2 succeed, at levels -1 and -2
+    worn = tables_of("skill-roll", stat=4, change=-4)
     assert tuple(row[:2] for row in worn["Success Level"]) == (("Failure", 8 * TENTH), ("-2", TENTH), ("-1", TENTH))
     # 9 and 3: 1 to 9 work, at levels 11 down to 3, in the order of numbers
-    boosted = shown("skill-roll", stat=9, change=3)
+    boosted = tables_of("skill-roll", stat=9, change=3)
     assert [row[0] for row in boosted["Success Level"]] == ["Failure", *map(str, range(3, 12))]
 
 
@@ -83,7 +83,7 @@ def test_counter_roll_names_best_observer():
     unknown = ask("riskbreaker/counter-roll", observer_stat=4, others=[5, 2])
     assert unknown.headline.startswith("A ruse on 3 against the best of observers on 4, 5 and 2: seen 45 % ")
     noted = ask("riskbreaker/counter-roll", ruse="noted", observer_stat=4, others=[5, 2])
-    # level 2 against 5: 1 and 2 see it (levels 4, 3), 3 ties, and 2 of 9 is left
+    # against level 2 a stat of 5 sees the ruse with 1 and 2 (levels 4 and 3) and ties with 3, which rerolls: 2 of 9
     assert noted.values == {"works": Fraction(7, 9), "seen": Fraction(2, 9)}
     assert noted.exhibits[0].rows == (("Unseen", Fraction(7, 9)), ("Seen", Fraction(2, 9)))
     assert noted.headline == (
@@ -94,7 +94,7 @@ def test_counter_roll_names_best_observer():
         {"unseen": HALF, "seen": HALF},
         "A failed ruse: seen 50 % of the time (1/2), unseen 50 %.",
     )
-    # where each of them looks, both must fail: levels 2, 1, 0 unseen 7/9, 6/9, 5/9 by each on 5
+    # by the ruling that each observer rolls, both must fail: levels 2, 1, 0 are unseen by each in 7/9, 6/9, 5/9
     each = ask("riskbreaker/counter-roll", others=[5], rulings="observers=each")
     assert each.values["works"] == Fraction(7**2 + 6**2 + 5**2, 810)
     assert "each of observers on 5 and 5" in each.headline
@@ -186,7 +186,7 @@ def test_counter_duration_text():
     best = ask("riskbreaker/last-on-counters", rulings="counter_stat=best")
     assert "one point of the highest remaining stat" in best.explanation()[1].text
     worn = ask("riskbreaker/last-on-counters", stat=4, skill_damage=4)
-    assert worn.values == {"rounds": 3}  # nothing is left, but only a third counter says so
+    assert worn.values == {"rounds": 3}  # no point is left, but the fighter is out only at a third counter
     with pytest.raises(ValueError, match="Skill Damage on a stat of 4 must be at most 4"):
         ask("riskbreaker/last-on-counters", stat=4, skill_damage=5)
 
@@ -213,7 +213,7 @@ def test_point_buy_lists_printed_fighter():
     mage = ask("riskbreaker/point-buy", muscle=4, wit=4, skills=magic)
     assert mage.exhibits[0].rows == (("W:Fireball (AoE)*", 3, "rb.character.area"),)
     assert mage.exhibits[0].note == "A character who expects to fight should also have Move."
-    # up to 6: 5 + 6; and nothing is left, but nothing is owed either
+    # 4 to 6 costs 5 + 6; then no point is left, and none is missing
     exact = ask("riskbreaker/point-buy", agility=6, muscle=4, wit=3, skills=[{"stat": "A", "name": "Move"}] * 3)
     assert exact.headline == "This character costs 10 of 10 points; 0 left."
 
@@ -248,7 +248,7 @@ def test_item_risk_lists_its_parts(asked, lines):
     ]
 
 
-# What a card costs, brings its side, gives the others and does: on a success and on a failure, in Risks.
+# For each card: its Cost, own gain, others' gain and effect in multiples of the Risk, on success and on failure.
 CARDS = {
     "gain": (0, (1, 0, 0), (0, 1, 0)),
     "decrease": (0, (0, -1, 0), (-1, 0, 0)),
@@ -290,7 +290,7 @@ def test_card_odds_by_hand(card, risk):
 
 def test_card_shows_other_risks():
     def risks(**asked):
-        return [row[0] for row in shown("card-odds", **asked)["By Risk"]]
+        return [row[0] for row in tables_of("card-odds", **asked)["By Risk"]]
 
     assert risks(risk=5, group=2) == [1, 2, 3, 4, 5, 6]
     assert risks(risk=20, group=10) == [*range(1, 13), 20]
@@ -329,4 +329,4 @@ def test_card_odds_allow_the_risks_of_the_table(inputs, rulings, refused):
 
 
 def test_card_move_risks_by_distance():
-    assert [row[0] for row in shown("card-odds", card="move", risk=1, group=4)["By Risk"]] == [1, 2, 3]
+    assert [row[0] for row in tables_of("card-odds", card="move", risk=1, group=4)["By Risk"]] == [1, 2, 3]

@@ -48,14 +48,14 @@ def test_sample_roll_cites_rules_and_ends_with_result(calculator):
         assert any(step.rolls for step in steps)
         assert steps[-1].text.strip()
         assert "more step" not in steps[-1].text
-        # every face is one of its die, and every total that of its faces
+        # every face is on its die, and every total is the sum of its faces
         assert all(roll.total == roll.pool.total(roll.faces) for step in steps for roll in step.rolls)
 
 
 @pytest.mark.parametrize(
     ("called", "exhibit", "word"),
     [
-        # the outcome in the words of the last step, and of the exhibit
+        # the last step and the exhibit name the outcome in the same words
         ("aretis/attack-against-an-attack", 0, lambda text: text.rstrip(".")),
         ("basics/contest", 0, lambda text: text.rstrip(".")),
         ("councilman/roll", 1, lambda text: text.rstrip(".").rpartition(" is ")[2]),
@@ -78,7 +78,7 @@ def test_sample_roll_frequencies_agree_with_odds(called, exhibit, word):
     ends = [word(answer.explanation(seed)[-1].text) for seed in range(times)]
     assert set(ends) <= {outcome for outcome, chance in chances.items() if chance}
     for outcome, chance in chances.items():
-        # five standard deviations and one: the seeds are fixed, so this holds or it does not
+        # five standard deviations and one; the seeds are fixed, so the result is always the same
         spread = 5 * float(times * chance * (1 - chance)) ** 0.5 + 1
         assert abs(ends.count(outcome) - float(times * chance)) <= spread, outcome
 
@@ -87,7 +87,7 @@ def test_default_sample_roll_has_known_seed():
     reply = request(calculator="councilman/roll")["answer"]
     assert reply["playable"] is True
     assert request(calculator="councilman/roll", roll="28") == {"ok": True, "steps": reply["steps"], "seed": "28"}
-    # a fight is played with its own seed
+    # the seed of a fight is an input of its form
     fight = request(calculator="aretis/fight", inputs={"seed": 11})["answer"]
     assert request(calculator="aretis/fight", roll="11")["steps"] == fight["steps"]
     assert request(calculator="riskbreaker/point-buy")["answer"]["playable"] is False

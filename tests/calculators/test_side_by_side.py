@@ -45,9 +45,9 @@ def test_thief_in_stance_and_poise_by_hand():
 
 
 @pytest.mark.parametrize(("dice", "blows"), [
-    ("2d8=8+8, 2d8=1+1, 1d8=4", 1),  # Very Good: it lands without an answer
-    ("2d8=4+4, 2d8=4+4, 1d8=4", 0),  # Mixed: it lands and is answered
-    ("2d8=1+1, 2d8=8+8", -1),  # Very Bad: it is answered alone
+    ("2d8=8+8, 2d8=1+1, 1d8=4", 1),  # Very Good: the blow lands, and the target does not strike back
+    ("2d8=4+4, 2d8=4+4, 1d8=4", 0),  # Mixed: the blow lands, and the target strikes back
+    ("2d8=1+1, 2d8=8+8", -1),  # Very Bad: only the target strikes back
 ])  # fmt: skip
 def test_exchange_in_2d8_draft_by_hand(dice, blows):
     """Both fighters are equal, so only the dice decide."""
@@ -72,12 +72,12 @@ def test_every_game_has_three_results(game):
 
 
 def test_exchange_two_against_three_in_riskbreaker_by_hand():
-    # 10 against 12 + 1: three behind; only five rolls out of five bring the two ahead
+    # 10 against 12 + 1 is three behind, so the two are ahead only if all five rolls favour them
     assert ahead("riskbreaker")[0] == Fraction(1, 2) ** 2 * Fraction(6, 10) ** 3
 
 
 def test_exchange_in_stance_and_poise_by_hand():
-    # 12 and 10 in 20 land: ahead when only the first does, 12/20 × 10/20
+    # skills 12 and 10 on a d20: the first side is ahead if only its blow lands, 12/20 × 10/20
     assert ahead("aretis", first=["able"], second=["trained"]) == [
         Fraction(12 * 10, 400),
         Fraction(12 * 10 + 8 * 10, 400),

@@ -19,7 +19,7 @@ STAT = Column("Stat", "count")
     ("end", "told"),
     [
         (None, "After 9 rounds the fight is still going on"),
-        (Outcome(""), "Nobody wins: it ends in round 9"),
+        (Outcome(""), "Nobody wins: the fight ends in round 9"),
         (Outcome("us", (1, 0), (5, 0)), "The first side wins in round 9; Life left: 5"),
         (Outcome("them", (0, 1), (0, 4)), "The second side wins in round 9; Life left: 4"),
     ],

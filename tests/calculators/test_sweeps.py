@@ -12,7 +12,7 @@ from rules.calculators.sweeps import extract_series, input_paths, make_sweep_que
 from rules.core import BadInput, Chart, Column, Exhibit
 
 SLOW = ("fight",)
-FIELDS = {  # of the slow ones, inputs of few values
+FIELDS = {  # for slow calculators, only inputs with few values
     "aretis/fight": ["first_tactic"], "councilman/fight": ["first.0.ranged"], "riskbreaker/fight": ["second.0.who"],
     "basics/fight": ["first_tactic"], "skillful/fight": ["second_tactic"],
 }  # fmt: skip
@@ -54,7 +54,7 @@ def test_sweep_curve_by_hand():
 def test_sweep_of_many_outcomes_is_a_grid():
     grid = sweep("riskbreaker/skill-roll", "stat").exhibits[1]
     assert grid.chart == Chart("grid", "Stat", "Result", value="Chance")
-    # levels of a stat of 10: faces 1 to 9 give 9 to 1; at 5 there is nothing above 4, at 1 and 2 a level of 0
+    # with a stat of 10, faces 1 to 9 give levels 9 to 1; with a stat of 5 no level is above 4
     levels = {(stat, head): chance for stat, head, chance in grid.rows}
     assert levels[10, "9"] == Fraction(1, 10)
     assert levels[5, "9"] == levels[5, "5"] == 0
@@ -111,7 +111,7 @@ def test_sweep_of_wide_range_uses_even_steps():
 @every
 def test_sweep_of_every_input_adds_up_to_one(calculator):
     for path in paths(calculator):
-        few = dict.fromkeys({"fights"} - {path} & calculator.fields.keys(), 100)  # where they are played
+        few = dict.fromkeys({"fights"} - {path} & calculator.fields.keys(), 100)  # calculators of fights are slow
         found = make_sweep_question(calculator, path, few).answer()
         place = input_paths(calculator.fields, {})[path]
         assert found.headline.startswith(place.label)
@@ -144,7 +144,7 @@ def _sum(exhibit):
     return sum(row[at] for row in exhibit.rows)
 
 
-# Rows bought and dice that fell have no curve of their own.
+# Tables of purchases and of rolled dice have no curve.
 FOLLOWED = [calculator for calculator in CALCULATORS.values() if calculator.name != "suckage"]
 
 
@@ -184,7 +184,7 @@ def test_input_paths_reach_into_lists_and_groups():
 
 def test_sweep_keeps_other_inputs():
     curve = sweep("riskbreaker/round-advantage", "sides.1.0", sides=[[5], [2, 3]]).exhibits[0]
-    # a level of n and a 3 against 5, two against one being 1 more: the rest goes to the larger side
+    # levels n and 3 with a bonus of 1 against a level of 5; the difference is the gain of the larger side
     gains = {(level, side): gain for level, side, gain in curve.rows}
     one, other = 5, 0 + 3
     assert gains[0, "Side 1"] == max(0, one - other - 1)
@@ -224,7 +224,7 @@ def test_sweep_reports_error_of_other_input(inputs, field):
     reply = request(calculator="riskbreaker/round-advantage", inputs=inputs, sweep="sides.0.0")
     assert reply["ok"] is False
     assert list(reply["errors"]) == [field]
-    # the value of the swept input itself does not count
+    # a given value of the swept input is ignored
     assert request(calculator="riskbreaker/skill-roll", inputs={"stat": "abc"}, sweep="stat")["ok"]
 
 

@@ -67,7 +67,7 @@ def test_absorb_rejects_chains_without_end():
         absorb(1, lambda n: Odds({n: 1}), lambda n: n == 0)
     with pytest.raises(NeverEnds):
         absorb(2, lambda n: Odds({1 if n == 2 else 2: 1, 0: 0}), lambda n: n == 0)
-    with pytest.raises(NeverEnds):  # one branch ends, the other is caught for ever
+    with pytest.raises(NeverEnds):  # one branch ends, the other never ends
         absorb(1, lambda n: Odds({0: 1, 2: 1}) if n == 1 else Odds({3 if n == 2 else 2: 1}), lambda n: n == 0)
 
 

@@ -66,10 +66,10 @@ CAMPS = GroupingInput("camps", ("Ann", "Bo"), check_two_groups)
         (DEBT, ["-1 + 0", "0 + -1"]),
         (FRIENDS, ["Ann and Bo", "Ann and Cy", "Bo and Cy"]),
         (WAY, ["left", "right"]),
-        # each of them one of their own weapons, or none
+        # each person picks one of their own weapons, or none
         (ARMS, ["", "Bo with axe", "Ann with bow", "Ann with bow and Bo with axe", "Ann with axe",
                 "Ann with axe and Bo with axe"]),
-        # Bo has to bid, Ann may
+        # Bo must bid, Ann need not
         (BIDS, ["Bo for 1", "Bo for 2", "Ann for 1 and Bo for 1", "Ann for 1 and Bo for 2", "Ann for 2 and Bo for 1",
                 "Ann for 2 and Bo for 2"]),
         (CAMPS, ["Ann + Bo", "Ann / Bo", "Bo", "Ann"]),
@@ -141,7 +141,7 @@ def test_read_accepts_values_of_a_form(kind, value, read):
 
 
 def test_answer_per_person_allows_every_person():
-    # each of the two 1, 2 or nothing, but not both nothing
+    # each of two people can bid 1, 2 or nothing, but somebody must bid
     assert len(list(FREE_BIDS.values())) == 3 * 3 - 1
 
 

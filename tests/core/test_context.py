@@ -136,7 +136,7 @@ def test_memo_depends_on_rulings_that_were_read():
         return dice(d10)
 
     clear_memo()
-    for ties in ("re-roll", "as-printed"):  # which it never asks for
+    for ties in ("re-roll", "as-printed"):  # the procedure never reads this ruling
         odds(noted, rulings=Table(ties=ties))
     assert set(carried_out) == {"up"}
     once = len(carried_out)
@@ -148,7 +148,7 @@ def test_memo_depends_on_rulings_that_were_read():
 
 def test_memo_passes_read_rulings_to_caller():
     clear_memo()
-    assert odds(half).mean() == 3  # remembered already when `both` asks for it
+    assert odds(half).mean() == 3  # cached already when `both` needs it
     assert odds(both).mean() == 6
     assert odds(both, rulings=Table(halves="down")).mean() == 5
 
@@ -233,7 +233,7 @@ def test_memo_drops_oldest_result():
         return coins
 
     assert [cost(3), cost(4), cost(3), cost(5), cost(4), cost(3)] == [3, 4, 3, 5, 4, 3]
-    assert made == [3, 4, 5, 3]  # of two, 3 goes for 5
+    assert made == [3, 4, 5, 3]  # of two cached results, 3 is dropped for 5
     with pytest.raises(BadInput, match="The number of results kept must be a whole number of at least 1"):
         memoize(0)
 

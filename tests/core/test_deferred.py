@@ -12,7 +12,7 @@ from rules.core import RULES
 from rules.games import GAMES
 
 
-def told(script):
+def run_python(script):
     """Return the output of a fresh Python."""
     return subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout.split()
 
@@ -23,7 +23,7 @@ def test_package_gives_its_public_names(game):
     assert package.__all__ == names.__all__
     for name in names.__all__:
         given, named = getattr(package, name), getattr(names, name)
-        assert given is named or unwrap(given) is unwrap(named)  # a function is given with its door
+        assert given is named or unwrap(given) is unwrap(named)  # a function is wrapped with its argument checks
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -37,11 +37,11 @@ def test_function_hides_module_of_same_name_in_any_import_order(game):
     assert "rulings" in alike
     for name in alike:
         script = f"import rules.{game}.{name}\nfrom rules.{game} import {name}\nprint(type({name}).__name__)"
-        assert told(script) == [type(getattr(names, name)).__name__]
+        assert run_python(script) == [type(getattr(names, name)).__name__]
 
 
 def test_import_of_one_module_loads_no_combat():
-    found = told("import sys, rules.riskbreaker.rolls\nprint(*sys.modules)")
+    found = run_python("import sys, rules.riskbreaker.rolls\nprint(*sys.modules)")
     assert "rules.riskbreaker.rolls" in found
     assert {"rules.riskbreaker.names", "rules.riskbreaker.fight", "rules.riskbreaker.combat"}.isdisjoint(found)
 
@@ -52,7 +52,7 @@ def test_package_rejects_unknown_name():
 
 
 def test_reading_rules_loads_whole_game():
-    [many] = told("import rules.riskbreaker.rolls\nfrom rules.core import RULES\nprint(len(RULES))")
+    [many] = run_python("import rules.riskbreaker.rolls\nfrom rules.core import RULES\nprint(len(RULES))")
     assert int(many) == len([name for name in RULES if name.startswith("rb.")])
 
 

@@ -128,10 +128,12 @@ def test_endless_loop_around_dice_is_rejected():
 def test_played_result_replays_and_is_among_odds(procedure):
     possible = odds(procedure)
     for seed in range(60):
-        told = explained(seed, rolls_noted, procedure)
-        script = " ".join(f"{roll.pool}={'+'.join(map(str, roll.faces))}" for step in told.steps for roll in step.rolls)
-        assert told.result == played(seed, procedure) == scripted(script, procedure)
-        assert told.result in possible
+        explanation = explained(seed, rolls_noted, procedure)
+        script = " ".join(
+            f"{roll.pool}={'+'.join(map(str, roll.faces))}" for step in explanation.steps for roll in step.rolls
+        )
+        assert explanation.result == played(seed, procedure) == scripted(script, procedure)
+        assert explanation.result in possible
 
 
 def rolls_noted(dice, procedure):
@@ -170,11 +172,11 @@ def test_roll_returns_all_faces_of_kept_dice():
 
 
 def test_explained_lists_each_roll_with_its_rule():
-    told = explained("d6=5 d4=2", two)
-    (step,) = told.steps
+    explanation = explained("d6=5 d4=2", two)
+    (step,) = explanation.steps
     assert (step.rule, step.text) == ("rb.roll.success", "5 first")
     assert [(str(roll.pool), roll.faces) for roll in step.rolls] == [("d6", (5,))]
-    assert told.result == 3
+    assert explanation.result == 3
     with pytest.raises(ScriptError, match="left over"):
         explained("d6=1 d6=1", two)
 
@@ -211,7 +213,7 @@ def test_clear_memo_runs_procedure_again():
 
     odds(counted)
     odds(counted)
-    assert len(runs) == 1  # nothing is asked about the die: one path
+    assert len(runs) == 1  # the procedure asks nothing about the die, so there is one path
     clear_memo()
     odds(counted)
     assert len(runs) == 2

@@ -100,7 +100,7 @@ def test_odds_of_deep_steps_or_clear_refusal():
     def coins(dice, count):
         return dice.sub(coins, count - 1) + dice(Die(2)) if count else 0
 
-    # of 2 ** 50 throws of 50 coins one shows 2 each time
+    # only one of the 2 ** 50 results of 50 coins has a 2 on every coin
     assert odds(coins, 50)[100] == Fraction(1, 2**50)
     with pytest.raises(NeverEnds, match="too many steps inside each other"):
         odds(coins, 1_000)
@@ -118,9 +118,9 @@ def test_path_has_at_most_1000_turns():
 @pytest.mark.parametrize(("procedure", "number"), [(count, 16), (count_steps, 16), (count_steps, 60)])
 def test_odds_of_successes_are_binomial(procedure, number):
     """Each die succeeds on a third of its faces."""
-    found = odds(procedure, number)
-    assert found.total == 3**number
-    assert [found.weights[hits] for hits in range(number + 1)] == [
+    chances = odds(procedure, number)
+    assert chances.total == 3**number
+    assert [chances.weights[hits] for hits in range(number + 1)] == [
         comb(number, hits) * 2 ** (number - hits) for hits in range(number + 1)
     ]
 
@@ -156,9 +156,9 @@ def test_sum_of_many_dice_is_within_limit():
         first = dice(d6)
         return first, first + sum(dice(d6) for _ in range(30))
 
-    found = odds(first_and_sum)
-    assert found[1, 31] == Fraction(1, 6**31)
-    assert found.map(lambda pair: pair[0]) == Odds(dict.fromkeys(range(1, 7), 1))
+    chances = odds(first_and_sum)
+    assert chances[1, 31] == Fraction(1, 6**31)
+    assert chances.map(lambda pair: pair[0]) == Odds(dict.fromkeys(range(1, 7), 1))
 
 
 def chances_up_to(least, total=0):
@@ -179,7 +179,7 @@ def test_odds_of_dealer_drawing_to_seventeen():
         if mine <= 12
     )
 
-    # of the same kind, with smaller numbers: the listing above takes a while for 16
+    # the same with smaller numbers, because the listing above is slow for 16
     def loses(dice):
         mine = roll_up_to(dice, 9)
         return mine <= 12 and roll_up_to(dice, mine + 1) > 21
@@ -282,7 +282,7 @@ def test_total_as_key_restarts_run_once():
         return {1: "one", 2: "two"}.get(dice(d6), "more") + {1: "!"}.get(dice(d4), "")
 
     assert odds(looked_up)["one!"] == Fraction(1, 24)
-    assert len(runs) == 1 + 24  # until the first key, then every throw
+    assert len(runs) == 1 + 24  # paths before the total is used as a key, then every throw
 
 
 def test_total_is_usable_as_key():

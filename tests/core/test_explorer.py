@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from branchings import branchings
+from branchings import successors_by_state
 from pebbles import Heaps, Pebbles
 
 from rules.core.play.explorer import build_state_space, choice_explorer, mirror_turn
@@ -12,7 +12,7 @@ from rules.core.play.solver import turn_value
 CHANCE = ("chance", (1, 3), (0, 2))
 TURNS = (1, CHANCE, ("max", (0, CHANCE)), ("min", (CHANCE, 1, 0)), ("matrix", (0, CHANCE, 2), (1, 0, ("max", (1, 2)))))
 WORTHS = [Fraction(1, 3), Fraction(3, 5), Fraction(6, 7)]
-SWAPPED = (2, 0, 1)  # the number of each one's mirror
+SWAPPED = (2, 0, 1)  # the number of each state's mirror image
 
 
 class Counted(Pebbles):
@@ -57,5 +57,5 @@ def test_mirror_turn_has_complementary_value(turn):
 def test_explorer_runs_one_of_two_mirrored_states(heaps):
     game, begun = explored(Heaps(heaps), mirrored)
     other, every = explored(Heaps(heaps), None)
-    assert branchings(game) == branchings(other)
+    assert successors_by_state(game) == successors_by_state(other)
     assert len(begun) == len({frozenset((state, mirrored(state))) for state in every}) < len(every)

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 from pebbles import Heaps, Pebbles, Throw
-from shots import QUICK, START, Duel, Standoff, hits, other, quick
+from shots import QUICK, START, Duel, Standoff, hits, opponent_of, quick
 
 from rules.core import Die, SeededDice
 from rules.core.play.explorer import FightSetup, build_policy_graph
@@ -47,7 +47,7 @@ class Feud(Standoff):
 
     def turn(self, dice, state):
         who, _, count = state
-        return super().turn(dice, state) if count else (other(who), dice.sub(hits, QUICK), 1)
+        return super().turn(dice, state) if count else (opponent_of(who), dice.sub(hits, QUICK), 1)
 
     def canonical(self, state):
         return *state[:2], min(state[2], 1)
@@ -88,7 +88,7 @@ def test_fight_odds_solves_loop_of_a_duel():
     found = course_of(Duel())
     assert found.ends == {ANN: Fraction(2, 3), Outcome("Bo"): Fraction(1, 3)}
     assert (found.mean, found.by_round[3], found.later) == (2, Fraction(1, 8), Fraction(1, 2**30))
-    # Who is to shoot, or who has won.
+    # The next shooter, or the winner.
     assert (found.states, found.fights, found.rounded) == (4, 0, False)
 
 

@@ -72,7 +72,7 @@ def alone(decorator, field):
 
 def own(decorator, field):  # noqa: ARG001 (all makers have the same arguments)
     @decorator()
-    class Own:  # noqa: PLW1641 (whose hash is written all the same)
+    class Own:  # noqa: PLW1641 (the decorator writes the hash)
         """A class with its own `repr` and equality."""
 
         first: int
@@ -143,7 +143,7 @@ def sides(maker):
     return maker(frozen, field), maker(ORACLE, dataclasses.field)
 
 
-def told(call, *args, **named):
+def result_of(call, *args, **named):
     """Return the result of a call, or the kind of its error."""
     try:
         return call(*args, **named)
@@ -151,9 +151,9 @@ def told(call, *args, **named):
         return next(kind for kind in (TypeError, BadInput, AttributeError) if isinstance(error, kind))
 
 
-def made(kind):
+def results_of_calls(kind):
     """Return the results of all calls of a class, in order."""
-    return [each for args, named in CALLS if not isclass(each := told(kind, *args, **named))]
+    return [each for args, named in CALLS if not isclass(each := result_of(kind, *args, **named))]
 
 
 def isclass(value):
@@ -169,12 +169,12 @@ def content(value):
 def test_frozen_class_is_built_like_dataclass(maker):
     ours, theirs = sides(maker)
     for args, named in CALLS:
-        own_value, their_value = told(ours, *args, **named), told(theirs, *args, **named)
+        own_value, their_value = result_of(ours, *args, **named), result_of(theirs, *args, **named)
         assert isclass(own_value) is isclass(their_value), (args, named)
         assert own_value is their_value if isclass(own_value) else content(own_value) == content(their_value)
         if not isclass(own_value):
             assert repr(own_value) == repr(their_value)
-            assert told(hash, own_value) == told(hash, their_value) or maker is alone
+            assert result_of(hash, own_value) == result_of(hash, their_value) or maker is alone
 
 
 @pytest.mark.parametrize("maker", MAKERS)
@@ -185,7 +185,7 @@ def test_frozen_values_compare_like_dataclasses(maker):
         lambda a, b: a == content(b), lambda a, b: b == a,
     ]  # fmt: skip
     found, right = (
-        [[told(question, *pair) for question in alike] for pair in product(made(kind), repeat=2)]
+        [[result_of(question, *pair) for question in alike] for pair in product(results_of_calls(kind), repeat=2)]
         for kind in (ours, theirs)
     )
     assert found == right
@@ -195,7 +195,7 @@ def test_frozen_values_compare_like_dataclasses(maker):
 def test_frozen_class_has_fields_and_repr_of_dataclass(maker):
     ours, theirs = sides(maker)
     for name in ("__match_args__", "__slots__", "__name__", "__qualname__", "__module__", "__doc__"):
-        if name != "__doc__" or maker is plain:  # dataclasses write one where there is none
+        if name != "__doc__" or maker is plain:  # a dataclass adds this method if it is missing
             assert getattr(ours, name) == getattr(theirs, name), name
     assert get_type_hints(ours) == get_type_hints(theirs)
     assert [field.name for field in fields(ours)] == [field.name for field in dataclasses.fields(theirs)]
@@ -203,15 +203,15 @@ def test_frozen_class_has_fields_and_repr_of_dataclass(maker):
     assert [(field.name, field.kind) for field in own_parameters.values()] == [
         (field.name, field.kind) for field in their_parameters.values()
     ]
-    assert not any(hasattr(value, "__dict__") for value in made(ours))
+    assert not any(hasattr(value, "__dict__") for value in results_of_calls(ours))
 
 
 @pytest.mark.parametrize("maker", MAKERS)
 def test_frozen_value_rejects_assignment_and_deletion(maker):
-    value, theirs = (made(kind)[0] for kind in sides(maker))
+    value, theirs = (results_of_calls(kind)[0] for kind in sides(maker))
     before = repr(value)
     for target, name in ((value, "first"), (value, "nothing"), (theirs, "first")):
-        if target is value or hasattr(target, name):  # of others, dataclasses with slots give an error of another kind
+        if target is value or hasattr(target, name):  # for other fields, dataclasses with slots raise a different error
             with pytest.raises(AttributeError):
                 setattr(target, name, 5)
             with pytest.raises(AttributeError):
@@ -222,9 +222,12 @@ def test_frozen_value_rejects_assignment_and_deletion(maker):
 @pytest.mark.parametrize("maker", MAKERS)
 def test_replace_changes_like_dataclasses(maker):
     ours, theirs = sides(maker)
-    for own_value, their_value in zip(made(ours), made(theirs), strict=True):
+    for own_value, their_value in zip(results_of_calls(ours), results_of_calls(theirs), strict=True):
         for changes in ({}, {"first": 3}, {"first": 10}, {"second": (9,), "third": "z"}, {"low": 4}, {"none": 0}):
-            after, right = told(replace, own_value, **changes), told(dataclasses.replace, their_value, **changes)
+            after, right = (
+                result_of(replace, own_value, **changes),
+                result_of(dataclasses.replace, their_value, **changes),
+            )
             assert after is right if isclass(after) else content(after) == content(right)
             if not isclass(after):
                 assert type(after) is ours

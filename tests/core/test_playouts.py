@@ -5,7 +5,7 @@ from itertools import count, repeat
 
 import pytest
 from pebbles import Heaps, Rest, Throw, always, candidates_of, heaps_of, throw_one
-from shots import AIMED, QUICK, START, Duel, Standoff, over, quick
+from shots import AIMED, QUICK, START, Duel, Standoff, is_over, quick
 
 from rules.core.play.playouts import rate_by_playouts
 from rules.core.play.position import Decision, start_position
@@ -29,35 +29,35 @@ def test_simulated_ratings_are_within_4_standard_errors():
 def test_simulation_without_time_has_few_fights_and_large_error():
     asked = candidates_of(Heaps((1, 1)), [Throw(1)])
     ticks = count()
-    found = rate_by_playouts(asked, "Ann", throw_one, heaps_of, "one", lambda: next(ticks) < 3)
-    assert found.fights == 3
-    assert found.rated[0].error > 0.1
+    advice = rate_by_playouts(asked, "Ann", throw_one, heaps_of, "one", lambda: next(ticks) < 3)
+    assert advice.fights == 3
+    assert advice.rated[0].error > 0.1
 
 
 def test_simulation_keeps_better_half_and_at_least_four():
     """Of thirteen equal choices, six stay after 3 fights each, and four after 6 fights each, up to the end."""
     asked = candidates_of(Heaps((2, 2)), [Throw(1)] * 13)
-    found = rate_by_playouts(asked, "Ann", throw_one, heaps_of, "one", partial(next, repeat(True, 12 * 13), False))
-    assert found.fights > 12
-    assert [rating.fights for rating in found.rated] == [found.fights] * 4 + [6] * 2 + [3] * 7
+    advice = rate_by_playouts(asked, "Ann", throw_one, heaps_of, "one", partial(next, repeat(True, 12 * 13), False))
+    assert advice.fights > 12
+    assert [rating.fights for rating in advice.rated] == [advice.fights] * 4 + [6] * 2 + [3] * 7
 
 
 def test_simulated_endless_fight_counts_one_half():
     """One extra draw is counted for the error, which is √(¼ / (3 · 2)) after three fights without an end."""
-    found = rate_by_playouts(
+    advice = rate_by_playouts(
         candidates_of(Heaps((2, 2)), [Rest()]), "Ann", lambda *_: Rest(), heaps_of, "one", lambda: False
     )
-    assert (found.rated[0].worth, found.rated[0].fights, found.endless) == (0.5, 3, 1)
-    assert found.rated[0].error == pytest.approx((1 / 24) ** 0.5)
+    assert (advice.rated[0].worth, advice.rated[0].fights, advice.endless) == (0.5, 3, 1)
+    assert advice.rated[0].error == pytest.approx((1 / 24) ** 0.5)
 
 
 def test_rating_error_is_standard_error_of_share():
     """After a quick shot 2/3 of 400 fights are won, after an aimed one 7/9: √(2/9 / 400) = 0.024, and 0.021."""
     first = start_position(Duel(), START)
     asked = [Candidate(first, Decision("Ann", shot)) for shot in (QUICK, AIMED)]
-    found = rate_by_playouts(asked, "Ann", quick, over, "a seed", always)
-    assert (found.fights, found.endless, found.ranked.is_conclusive) == (400, 0, True)
-    for rating, worth, error in zip(found.rated, (2 / 3, 7 / 9), (0.0236, 0.0208), strict=True):
+    advice = rate_by_playouts(asked, "Ann", quick, is_over, "a seed", always)
+    assert (advice.fights, advice.endless, advice.ranked.is_conclusive) == (400, 0, True)
+    for rating, worth, error in zip(advice.rated, (2 / 3, 7 / 9), (0.0236, 0.0208), strict=True):
         assert rating.fights == 400
         assert rating.error == pytest.approx(error, rel=0.05)
         assert (rating.low, rating.high) == (rating.worth - 2 * rating.error, rating.worth + 2 * rating.error)
@@ -68,7 +68,7 @@ def test_rating_error_is_standard_error_of_share():
 def test_rating_error_is_positive_if_all_fights_end_alike(side, worth):
     """One extra draw is counted: ½ / √(400 · 399) = 0.00125. No bound is beyond 0 or 1."""
     [found] = rate_by_playouts(
-        [Candidate(start_position(Duel(), START), Decision("Ann", 1))], side, quick, over, "a seed", always
+        [Candidate(start_position(Duel(), START), Decision("Ann", 1))], side, quick, is_over, "a seed", always
     ).rated
     error = 0.5 / (400 * 399) ** 0.5
     assert (found.worth, found.error) == (worth, pytest.approx(error))
@@ -84,9 +84,11 @@ def test_simulation_stops_fight_after_25_turns_without_time():
             begun.append(state[0])
             return super().turn(dice, state)
 
-    found = rate_by_playouts([Candidate(start_position(Counted(), START))], "Ann", quick, over, "a seed", lambda: False)
-    assert (len(begun), found.fights, found.endless, found.rated[0].worth) == (76, 3, 1, 0.5)
+    advice = rate_by_playouts(
+        [Candidate(start_position(Counted(), START))], "Ann", quick, is_over, "a seed", lambda: False
+    )
+    assert (len(begun), advice.fights, advice.endless, advice.rated[0].worth) == (76, 3, 1, 0.5)
     assert not rate_by_playouts(
         [Candidate(start_position(Duel(), START), Decision("Ann", shot)) for shot in (QUICK, AIMED)],
-        "Ann", quick, over, "a seed", lambda: False,
+        "Ann", quick, is_over, "a seed", lambda: False,
     ).is_conclusive  # fmt: skip

@@ -93,7 +93,7 @@ def test_simultaneous_choice_is_checked_at_once():
 
 def test_manual_change_between_simultaneous_choices():
     one = start_position(Pennies(), START).choose("Ann", Guess("tails"))
-    # what Ann chose no longer fits, so she is asked again; who has nothing to choose is not waited for
+    # Ann's choice is no longer possible, so she chooses again; nobody waits for a person who has nothing to choose
     assert one.go(SetNumber("Ann", "heap", 1)).due.who == NAMES
     gone = one.go(SetNumber("Bo", "heap", 0))
     assert gone.outcome.winner == "Bo"

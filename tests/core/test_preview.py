@@ -5,7 +5,7 @@ from itertools import count
 
 import pytest
 from pebbles import Guess, Heaps, Pebbles, Pennies, Rest, Throw
-from shots import AIMED, QUICK, Duel, hits, other, over, own, quick, shots
+from shots import AIMED, QUICK, Duel, hits, is_over, opponent_of, own_side, quick, shots
 from shots import START as DUEL
 
 from rules.core import Odds, ScriptedDice, SeededDice, Undecided, clear_memo, d6, limits
@@ -97,10 +97,10 @@ class Volley(Duel):
         who, _, count = state
         state, least = dice.choose(state, who, shots)
         if dice.sub(hits, least):
-            return other(who), True, count + 1
+            return opponent_of(who), True, count + 1
         steady = dice.until(lambda face: face > 1, lambda inner: inner(d6))
         state, least = dice.choose(state, who, shots)
-        return other(who), steady + dice(d6) >= least + 4, count + 1
+        return opponent_of(who), steady + dice(d6) >= least + 4, count + 1
 
 
 def hit(odds):
@@ -112,27 +112,27 @@ def test_candidate_continues_inside_a_turn():
     """The first shot misses, and the aim dice are 1 and 3. With another die, 8 needs 5 or 6, and 7 needs 4 to 6."""
     missed = start_position(Volley(), DUEL).choose("Ann", QUICK, ScriptedDice("d6=2, d6=1, d6=3"))
     assert (missed.due.kind, [entry.faces for entry in missed.entries[1:]]) == ("choose", [(2,), (1,), (3,)])
-    assert hit(Candidate(missed, Decision("Ann", QUICK)).after(quick, over)) == Fraction(1, 3)
-    assert preview.preview_choice(missed, Decision("Ann", AIMED), over)[True] == HALF
+    assert hit(Candidate(missed, Decision("Ann", QUICK)).after(quick, is_over)) == Fraction(1, 3)
+    assert preview.preview_choice(missed, Decision("Ann", AIMED), is_over)[True] == HALF
     assert Candidate(missed, Decision("Ann", AIMED)).tree(expand_all).kind == "chance"
     assert Candidate(missed).tree(expand_all).branches == (QUICK, AIMED)
 
 
 def test_candidate_continues_through_a_repeated_roll():
     """An aimed shot, then a quick one after a miss: of a die from 2 to 6 and another, 15 of 30 pairs make 8 or more."""
-    found = hit(Candidate(start_position(Volley(), DUEL), Decision("Ann", AIMED)).after(quick, over))
+    found = hit(Candidate(start_position(Volley(), DUEL), Decision("Ann", AIMED)).after(quick, is_over))
     assert found == Fraction(2, 3) + Fraction(1, 3) * HALF
 
 
 def test_preview_stops_at_next_choice():
-    assert preview.preview_choice(start_position(Volley(), DUEL), Decision("Ann", QUICK), over) == Odds(
+    assert preview.preview_choice(start_position(Volley(), DUEL), Decision("Ann", QUICK), is_over) == Odds(
         {True: 1, False: 1}
     )
 
 
 def test_tree_after_choice_contains_second_choice():
     """With two aimed shots, a turn hits with 2/3 + 1/3 · 20/30 = 8/9, so the shooter wins 1 / (2 − 8/9) = 9/10."""
-    game = explore_all_choices(Volley(), DUEL, "Ann", own, 10)
+    game = explore_all_choices(Volley(), DUEL, "Ann", own_side, 10)
     assert solve(game).look_up(DUEL)[1] == pytest.approx(0.9)
 
 
@@ -141,7 +141,7 @@ class Quarrel(Duel):
 
     def turn(self, dice, state):
         state, who, least = dice.choose_first_speaker(state, {"Ann": shots, "Bo": shots})
-        return other(who), dice.sub(hits, least), 1
+        return opponent_of(who), dice.sub(hits, least), 1
 
 
 def test_policy_chooses_first_speaker():

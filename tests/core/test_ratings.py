@@ -4,7 +4,7 @@ from math import inf
 
 import pytest
 from pebbles import Guess, Heaps, Pebbles, Pennies, Rest, Throw, candidates_of, heaps_of, throw_one
-from shots import AIMED, QUICK, START, Duel, ours, over, own
+from shots import AIMED, QUICK, START, Duel, is_ours, is_over, own_side
 
 from rules.core.limits import at_most
 from rules.core.play.explorer import choice_explorer, explore_all_choices
@@ -35,7 +35,7 @@ def shot_worth(state):
 def grade(position, *shots, lookup=shot_worth, expand=expand_all):
     """Return the ratings of the present state and of Ann's shots; None for unknown ratings."""
     candidates = [Candidate(position), *(Candidate(position, Decision("Ann", shot)) for shot in shots)]
-    advice = rate_best_play(candidates, ours, expand, over, known_bounds(lookup, 0), KNOWN)
+    advice = rate_best_play(candidates, is_ours, expand, is_over, known_bounds(lookup, 0), KNOWN)
     return advice and advice.rated
 
 
@@ -57,7 +57,7 @@ def two_ways(*_):
 
 
 def solving(fight, most):
-    return solved_bounds(choice_explorer(fight, "Ann", own), "Ann", most)
+    return solved_bounds(choice_explorer(fight, "Ann", own_side), "Ann", most)
 
 
 def test_rate_under_policy_equals_equations_by_hand():
@@ -79,8 +79,10 @@ def test_rate_under_policy_equals_equations_by_hand():
 def test_rate_best_play_gives_best_choice_the_value_of_the_state():
     for start in (Heaps((2, 1)), Heaps((2, 2)), Heaps((1, 2))):
         choices = [Rest(), Throw(1), Throw(2)][: 1 + start.heaps[0]]
-        found = rate_best_play(candidates_of(start, choices), ours, expand_all, heaps_of, solving(Pebbles(), 500), BEST)
-        state = solve(explore_all_choices(Pebbles(), start, "Ann", own, 500)).look_up(start)
+        found = rate_best_play(
+            candidates_of(start, choices), is_ours, expand_all, heaps_of, solving(Pebbles(), 500), BEST
+        )
+        state = solve(explore_all_choices(Pebbles(), start, "Ann", own_side, 500)).look_up(start)
         assert found.ranked.rated[0].worth == pytest.approx(state[1], abs=1e-9)
         for rating in found.rated:
             assert sum(result.chance for result in rating.results) == pytest.approx(1)
@@ -94,7 +96,7 @@ def test_rate_best_play_ignores_hidden_choice_of_opponent():
     position = start_position(Pennies(), Heaps((2, 2))).choose("Bo", Guess("tails"))
     assert without_hidden_choices(position).entries == ()
     faces = [Candidate(without_hidden_choices(position), Decision("Ann", Guess(face))) for face in ("heads", "tails")]
-    found = rate_best_play(faces, ours, expand_all, heaps_of, solving(Pennies(), 10), BEST)
+    found = rate_best_play(faces, is_ours, expand_all, heaps_of, solving(Pennies(), 10), BEST)
     assert [rating.worth for rating in found.rated] == pytest.approx([0.5, 0.5])
     under = rate_under_policy(faces, "Ann", lambda *_: Guess("heads"), heaps_of, 10)
     assert [(rating.choice.face, rating.worth) for rating in under.rated] == [("heads", 1), ("tails", 0)]
@@ -105,7 +107,7 @@ def test_ratings_are_none_beyond_limits():
     assert rate_under_policy(asked, "Ann", throw_one, heaps_of, 2) is None
     with at_most(inf, -1):
         assert rate_under_policy(asked, "Ann", throw_one, heaps_of, 100) is None
-    assert rate_best_play(asked, ours, expand_all, heaps_of, solving(Pebbles(), 2), BEST) is None
+    assert rate_best_play(asked, is_ours, expand_all, heaps_of, solving(Pebbles(), 2), BEST) is None
 
 
 def test_policy_rating_is_none_if_a_later_choice_is_refused():

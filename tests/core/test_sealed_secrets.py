@@ -12,7 +12,7 @@ from rules.core.play.session import parse_session
 
 HEAD = "[left] Ann: 2\n[right] Bo: 2\n"
 WORDS, SALT = "the trap has level 3", "k3vq81x0"
-# By the definition: the first half of what SHA-256 makes of the words and the salt.
+# By its definition a seal is the first half of the SHA-256 digest of the words and the salt.
 SEAL = f"table: sealed {sha256(b'the trap has level 3|k3vq81x0').hexdigest()[:32]}"
 SHOWN = f"table: shown {WORDS}, salt {SALT}"
 

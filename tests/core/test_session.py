@@ -50,7 +50,7 @@ def test_session_text_round_trip():
     assert found.fault is None
     assert str(found.record()) == TEXT
     assert found.due.who == ("Bo",)
-    assert found.now.everybody == {"Ann": 2, "Bo": 1}  # people enter a scene as they left the last
+    assert found.now.current_people == {"Ann": 2, "Bo": 1}  # people begin a scene as they ended the one before
 
 
 def test_undo_and_redo_cross_scenes():
@@ -68,8 +68,11 @@ def test_edited_line_keeps_later_lines_that_fit():
     assert str(opened_session().amend(1, "Ann: Throw, 1 | d6=1").record()).splitlines()[6] == (
         "Ann: Throw, 1 | d6=1  # Ann, heap: 1"
     )
-    broken = opened_session().amend(3, "table: Ann's heap is 1")  # now two pebbles are too many
-    assert (broken.fault.at, broken.fault.row) == (4, 0)  # no text was opened, so there is no row
+    broken = opened_session().amend(3, "table: Ann's heap is 1")  # now Ann cannot throw two pebbles
+    assert (broken.fault.at, broken.fault.row) == (
+        4,
+        0,
+    )  # the session was not read from a text, so there is no line number
     assert "2" in broken.fault.why
     assert [step.line for step in broken.undone] == ["Ann: Throw, 2 | d6=6", "", "Ann: Rest"]
 
@@ -181,18 +184,20 @@ def test_edit_before_first_step_is_rejected():
     ],
 )
 def test_session_keeps_lines_after_a_fault(text, why):
-    found = parse_session(GAME, text)
-    assert why in found.fault.why
-    assert found.fault.at == len(found.steps)
-    assert len(found.steps) + len(found.undone) == len(open_steps(text))
+    session = parse_session(GAME, text)
+    assert why in session.fault.why
+    assert session.fault.at == len(session.steps)
+    assert len(session.steps) + len(session.undone) == len(open_steps(text))
 
 
 def test_saved_text_says_where_it_stops_fitting():
     """The comment is below the sides of the scene that does not fit; above them it would belong to the scene before."""
     text = TEXT.replace("[left] Ann\n", "[left] Zoe\n")
-    found = parse_session(GAME, text)
+    session = parse_session(GAME, text)
     reason = "There is no person 'Zoe'. Known: Ann, Bo. Write a sheet for a new person."
-    assert f"[right] Bo: 1\n# From here on it does not fit: {reason}\nAnn: Rest\n" in str(found.record(found.undone))
+    assert f"[right] Bo: 1\n# From here on it does not fit: {reason}\nAnn: Rest\n" in str(
+        session.record(session.undone)
+    )
 
 
 class OpenPebbles(Pebbles):

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 from pebbles import Heaps, Pebbles, Pennies, Rest, Throw, scene_of
-from programming import programmed
-from shots import Duel, own, shots
+from programming import programming_value
+from shots import Duel, own_side, shots
 
 from rules.core import d6
 from rules.core.frozen import replace
@@ -22,7 +22,7 @@ ONE_HALF = Fraction(1, 2)
 
 
 def solved(start, **options):
-    return solve(explore_all_choices(GAME, start, "Ann", own, 500, **options))
+    return solve(explore_all_choices(GAME, start, "Ann", own_side, 500, **options))
 
 
 def chance_to_win(start, plans):
@@ -81,7 +81,7 @@ def test_solution_against_fixed_policy():
     """
 
     def ann_alone(state, who, offers):
-        return expand_all(state, who, offers) if own(state, who) == "Ann" else (Rest(),)
+        return expand_all(state, who, offers) if own_side(state, who) == "Ann" else (Rest(),)
 
     found = solved(Heaps((2, 1)), expand=ann_alone)
     assert found.look_up(Heaps((1, 1))) == pytest.approx((0.5, 0.5, 1))
@@ -90,12 +90,12 @@ def test_solution_against_fixed_policy():
 
 def test_simultaneous_choice_is_matrix_game():
     """Matching pennies: each shows either face half of the time."""
-    found = solve(explore_all_choices(Pennies(), Heaps((2, 2)), "Ann", own, 10))
+    found = solve(explore_all_choices(Pennies(), Heaps((2, 2)), "Ann", own_side, 10))
     assert found.look_up(Heaps((2, 2))) == (DRAW, DRAW, DRAW)
 
 
 def test_exploration_stops_beyond_state_limit():
-    assert explore_all_choices(GAME, Heaps((2, 2)), "Ann", own, 3) is None
+    assert explore_all_choices(GAME, Heaps((2, 2)), "Ann", own_side, 3) is None
 
 
 def test_solve_matrix_game_by_hand():
@@ -131,7 +131,7 @@ def test_solve_matrix_game_equals_linear_programming():
         height, width = random.randint(1, 7), random.randint(1, 7)
         rows = [[random.randint(-5, 5) / 4 for _ in range(width)] for _ in range(height)]
         exact, chances, columns = solve_matrix_game([[Fraction(payoff) for payoff in row] for row in rows])
-        worth = programmed(rows)
+        worth = programming_value(rows)
         assert float(exact) == pytest.approx(worth, abs=1e-8)
         assert solve_matrix_game(rows)[0] == pytest.approx(worth, abs=1e-8)
         assert sum(chances) == sum(columns) == 1
@@ -154,7 +154,7 @@ def test_choice_inside_step_is_solved_per_use():
             return "Bo" if dice.sub(answer, state) and dice.sub(answer, state) else "Ann", True, 1
 
     start = ("Ann", False, 0)
-    assert solve(explore_all_choices(Twofold(), start, "Ann", own, 10)).look_up(start)[1] == Fraction(1, 4)
+    assert solve(explore_all_choices(Twofold(), start, "Ann", own_side, 10)).look_up(start)[1] == Fraction(1, 4)
 
 
 def test_explore_and_solve_report_every_100_states():
@@ -170,7 +170,7 @@ def test_explore_and_solve_report_every_100_states():
 
     heard = []
     with progress_listener(lambda *progress: heard.append(progress[:3])):
-        found = solve(explore_all_choices(Stairs(), 250, "Ann", own, 300))
+        found = solve(explore_all_choices(Stairs(), 250, "Ann", own_side, 300))
     assert (found.look_up(250), found.max_gap) == ((1, 1, 1), 0)
     told = [(100, 251, "states solved"), (200, 251, "states solved")]
     assert heard == [(done, 300, "states") for done in (0, 100, 200)] + told
@@ -179,7 +179,7 @@ def test_explore_and_solve_report_every_100_states():
 @pytest.mark.parametrize(
     ("turn", "worth", "states"),
     [
-        # States 0, 1 and 2 are worth 0, 1/2 and 1. One time in four the wheel leads to 0, else to the better of two.
+        # States 0 to 2 are worth 0, 1/2 and 1. Chance leads to 0 in one case of four, or to the better of 1 and 2.
         (("chance", (1, 3), (0, ("max", (1, 2)))), Fraction(3, 4), {0: 0.25, 2: 0.75}),
         (("min", (1, 2, 1)), ONE_HALF, {1: 1}),
         (("max", (2, 2, 0)), 1, {2: 1}),

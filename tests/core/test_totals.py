@@ -37,7 +37,7 @@ def table(dice):
     return ("low", "middling", "high")[(dice(d20) + dice(d20)) // 14]
 
 
-def told(dice):
+def signed_sum_text(dice):
     return f"{dice(d12) + dice(d12):+}"
 
 
@@ -148,7 +148,7 @@ def kept_twice(dice):
         beside_others,
         only_at_times,
         table,
-        told,
+        signed_sum_text,
         asked_late,
         kept,
         looked_up,
@@ -270,7 +270,7 @@ def test_total_with_fraction_or_float():
     """Of twenty faces, two are below 2.5, and ten are above 5 when halved."""
     assert odds(lambda dice: dice(d20) < Fraction(5, 2))[True] == Fraction(2, 20)
     assert odds(lambda dice: dice(d20) >= 2.5)[True] == Fraction(18, 20)
-    # True counts as 1, which one face of the twenty is
+    # True counts as 1, so one face of twenty is not above it
     assert odds(lambda dice: dice(d20) > True)[True] == Fraction(19, 20)
     assert odds(lambda dice: dice(d20) <= True)[True] == Fraction(1, 20)
     assert odds(lambda dice: (dice(d20) - 1 >= True, dice(d20) - 1 < True))[True, True] == Fraction(19, 20 * 20)

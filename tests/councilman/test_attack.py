@@ -68,8 +68,8 @@ def test_exchange_agrees_with_a_full_count(target):
 
 def test_exchange_between_equals_is_even():
     even = Fighter("Twin", attribute=1, attack=1, defence=2, life=60, maximum=60)
-    found = odds(exchange, even, even)
-    assert found.mean(lambda end: end.dealt) == found.mean(lambda end: end.returned)
+    chances = odds(exchange, even, even)
+    assert chances.mean(lambda end: end.dealt) == chances.mean(lambda end: end.returned)
 
 
 def test_answer_worth_by_outcome():

@@ -195,7 +195,7 @@ def payable(make, names, pay, most):
     return found
 
 
-def offered(offers, names=()):
+def offered_choices(offers, names=()):
     """Return the choices of these offers; those for other fields than `names` keep their plain value."""
     asked = (
         replace(offer, asks=tuple(replace(ask, stated=False) for ask in offer.asks if ask.name in names))
@@ -214,7 +214,7 @@ def rich_fight(side, held, relic, aid, theirs=1):
     return replace(begin(ann, orc, gm=held if side == "gm" else theirs), turn=side)
 
 
-# The side, its Advantage, that of a Relic, and Help. A side that can only pay nothing is not asked.
+# Each: the side, its Advantage, the Advantage of a Relic, and Help. A side that has nothing to pay is not asked.
 STORES = [*product(("players", "gm"), (0, 1, 2), (0, 1), (0, 1))]
 
 
@@ -223,7 +223,7 @@ def test_resistance_is_offered_up_to_what_its_side_can_pay():
         fight = rich_fight(*store)
         names = ("hinder", "experience", "relic", "increase")
         found = payable(Resist, names, partial(pay_resistance, fight, "Ann"), 3)
-        assert offered(resist_offers(fight, "Ann")) == (found if len(found) > 1 else set()), store
+        assert offered_choices(resist_offers(fight, "Ann")) == (found if len(found) > 1 else set()), store
 
 
 @pytest.mark.parametrize("several", [False, True])
@@ -232,7 +232,7 @@ def test_push_is_offered_up_to_what_its_side_can_pay(several):
     for store in STORES:
         fight = rich_fight(*store)
         found = payable(Push, names, partial(pay_for_attack, fight, "Ann"), 3)
-        assert offered(push_offers(fight, "Ann", several)) == (found if len(found) > 1 else set()), store
+        assert offered_choices(push_offers(fight, "Ann", several)) == (found if len(found) > 1 else set()), store
 
 
 def test_payments_of_rolls_are_offered_up_to_what_both_sides_can_pay():
@@ -241,11 +241,11 @@ def test_payments_of_rolls_are_offered_up_to_what_both_sides_can_pay():
         names = ("experience", "relic", "increase", "decrease")
         offers = [Offer(Attempt("Ann"), "cd.turn", "roll", tuple(backing_fields(fight, fight.fighter("Ann"))))]
         found = payable(partial(Attempt, "Ann"), names, partial(pay_for_roll, fight, "Ann"), 3)
-        assert offered(offers, names) == found, store
+        assert offered_choices(offers, names) == found, store
         names = ("experience", "relic", "increase", "hinder")
         offers = [offer for offer in turn_offers(fight) if isinstance(offer.choice, Attack)]
         found = payable(partial(Attack, "Ann", "Orc"), names, partial(check_turn_choice, fight), 3)
-        assert offered(offers, names) == found, store
+        assert offered_choices(offers, names) == found, store
 
 
 @pytest.mark.parametrize("rivals", [False, True])
@@ -256,7 +256,7 @@ def test_payments_of_opposed_rolls_are_offered_up_to_what_both_sides_can_pay(riv
         if rivals:
             fight = replace(fight, gm=0).change("Orc", side="players", advantage=theirs)
         asks = tuple(contest_fields(fight, fight.fighter("Ann"), fight.fighter("Orc")))
-        asked = offered([Offer(Contest("Ann", "Orc"), "cd.opposed", "roll", asks)], names)
+        asked = offered_choices([Offer(Contest("Ann", "Orc"), "cd.opposed", "roll", asks)], names)
         found = payable(
             partial(Contest, "Ann", "Orc"), names, lambda choice, fight=fight: played(1, roll_contest, fight, choice), 2
         )
@@ -279,13 +279,13 @@ def test_payments_of_opposed_rolls_are_offered_up_to_what_both_sides_can_pay(riv
 )
 def test_damage_dice_are_offered_up_to_what_their_side_can_pay(side, held, great, dice):
     fight = replace(rich_fight(side, held, 0, 0), round=2)
-    assert {choice.dice for choice in offered(more_damage_offers(fight, "Ann", great))} == dice
+    assert {choice.dice for choice in offered_choices(more_damage_offers(fight, "Ann", great))} == dice
 
 
 @pytest.mark.parametrize(("held", "added", "dice"), [(0, 0, set()), (1, 0, {0, 1}), (5, 0, {0, 1}), (5, 1, {0, 1, 2})])
 def test_damage_dice_are_taken_up_to_what_the_blow_rolls(held, added, dice):
     """The Orc rolls one d8, and the dice that its side has added."""
     fight = rich_fight("players", held, 0, 0)
-    assert {choice.dice for choice in offered(less_damage_offers(fight, "Orc", "Ann", added))} == dice
+    assert {choice.dice for choice in offered_choices(less_damage_offers(fight, "Orc", "Ann", added))} == dice
     tired = fight.change("Orc", attacks=1)  # its second attack has no die of its own
-    assert {choice.dice for choice in offered(less_damage_offers(tired, "Orc", "Ann", 0))} == set()
+    assert {choice.dice for choice in offered_choices(less_damage_offers(tired, "Orc", "Ann", 0))} == set()

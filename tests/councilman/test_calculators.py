@@ -77,7 +77,7 @@ def test_opposed_roll_calculator_follows_rulings():
     def gm(**rulings):
         return rows(ask("councilman/opposed-roll", bonus=0, other=0, rulings=rulings), 2)["GM"]
 
-    # Very Bad 491, Bad 734, Mixed 1646 of 4096; as printed also the mirror image
+    # Of 4096 rolls 491 are Very Bad, 734 Bad and 1646 Mixed; as printed the GM's mirrored result counts as well
     assert gm() == Fraction(2 * 491 + 734 + 1646, 4096)
     assert gm(gm_results="as-printed") == Fraction(2 * (2 * 491 + 734 + 1646) + 491, 4096)
 
@@ -113,7 +113,7 @@ def test_attack_calculator():
     answer = ask("councilman/attack", attacker={"attribute": 0, "attack": 0}, target={"attribute": 0, "defence": 0})
     found = rows(answer, 1)
     assert found["Mixed"] == Fraction(1646, 4096)
-    # Mixed or better, and then each face of the d8 alike
+    # Mixed or better hits, and each face of the d8 is equally likely
     hit = Fraction(1646 + 734 + 491, 4096)
     assert rows(answer, 2) == {0: 1 - hit} | dict.fromkeys(range(1, 9), hit / 8)
     with pytest.raises(BadInputs, match="the GM adds at most 1 dice in round 1, not 2"):
@@ -125,8 +125,8 @@ def test_attack_calculator_with_a_target_that_falls():
     def lost(**more):
         return rows(ask("councilman/attack", attacker=EVEN, target={**EVEN, "life": 2}, **more), 3)
 
-    # 1d8 + 1 fells a target with 2 Life whenever it hits; of the rest the answers to Bad and Very Bad, 1225 of 4096,
-    # take 2 to 9 Life, and where the fallen answer Mixed as well (1646) so do they
+    # 1d8 + 1 fells a target with 2 Life whenever it hits. The answers to Bad and Very Bad (1225 of 4096 attacks)
+    # take 2 to 9 Life; where the fallen answer Mixed as well, these 1646 do so too
     for answered, more in (
         (1225, {}),
         (1225 + 1646, {"falls": "Unstable"}),
@@ -138,8 +138,8 @@ def test_attack_calculator_with_a_target_that_falls():
 
 
 def test_duel_calculator_counts_double_falls():
-    # with 2 Life each any hit fells: Mixed, 1646 of 4096, fells both; Good and Very Good the second; Bad and Very Bad
-    # are answered by a blow that fells the first
+    # with 2 Life each, any hit fells: Mixed (1646 of 4096) fells both, Good and Very Good fell the second;
+    # Bad and Very Bad are answered by a blow that fells the first
     first = second = {**EVEN, "life": 2}
     found = rows(ask("councilman/duel", first=first, second=second, rulings={"strike_order": "together"}))
     expected = {"the first": 1225, "the second": 1225, "neither": 1646}
@@ -170,7 +170,7 @@ def test_healing_calculator():
 
 
 def test_healing_calculator_stops_at_the_maximum():
-    # 54 of 64 rolls bring something, but of 10 Life only 2 find room
+    # 54 of 64 rolls heal, but only 2 Life are missing to the maximum of 20
     answer = ask("councilman/healing", life=18)
     assert "(27/32)" in answer.headline
     assert rows(answer, 2) == {18: Fraction(10, 64), 20: Fraction(54, 64)}
@@ -273,8 +273,8 @@ def test_attack_calculator_counts_danger():
         gains[True] += ways * others * (2 if difference <= -3 else plain)
     even = {"attribute": 0, "attack": 0, "defence": 0}
     for danger, total in gains.items():
-        told = ask("councilman/attack", attacker=even, target=even, strikes=False, danger=danger)
-        assert told.values["mean_target_advantage"] == Fraction(total, 4096)
+        answer = ask("councilman/attack", attacker=even, target=even, strikes=False, danger=danger)
+        assert answer.values["mean_target_advantage"] == Fraction(total, 4096)
 
 
 def test_unstable_calculator_follows_the_stabiliser_ruling():

@@ -69,5 +69,5 @@ def test_needless_healing_is_last_and_has_no_chance():
     session = load_session("councilman", SavedSession(text))
     groups = group_offers(session.due.offers("players"))
     assert groups[-1]["title"] == "Ann heals"
-    told = choice_form_json(session, "players", groups[-1]["offers"][0]["number"], {})
-    assert (told["chance"], [chance["words"] for chance in told["ifs"]]) == ("", ["for Life: Ann has lost none"])
+    form = choice_form_json(session, "players", groups[-1]["offers"][0]["number"], {})
+    assert (form["chance"], [chance["words"] for chance in form["ifs"]]) == ("", ["for Life: Ann has lost none"])

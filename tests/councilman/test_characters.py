@@ -52,7 +52,10 @@ def test_xp_bill_adds_all_parts():
         specializations=(Specialization("Perceive", "Animals", 2, "Superhuman"),),  # 1 + 2, and 3
         experiences=(Experience("Ship's cook", 2),),  # 1 + 2
         abilities=(Ability("Take the Advantage", 2),),  # 2 + 3
-        items=(make_item("melee", "attack", free=True), make_item("relic", experience="Sailor")),  # 2, and 1
+        items=(
+            make_item("melee", "attack", free=True),
+            make_item("relic", experience="Sailor"),
+        ),  # 2 for the weapon, 1 for the Relic
     )
     assert xp_bill(ann).total == 9 - 3 + 6 + 4 + 5 + 2 + 3 + 3 + 3 + 5 + 2 + 1
     assert xp_bill(ann).held == 0
@@ -298,7 +301,7 @@ def test_tag_bonus_needs_a_ruling(tag):
     assert under(points, tag_bonus, tag, "ordinary acts") == (3 if tag == "Superhuman" else 0)
     if tag.startswith("Simple"):
         assert under(points, tag_bonus, tag, "simple magic") == 3
-        assert under(points, tag_bonus, tag, "trivial magic") == 0  # which takes no roll
+        assert under(points, tag_bonus, tag, "trivial magic") == 0  # trivial magic takes no roll
     if tag.startswith("Complex"):
         assert [under(points, tag_bonus, tag, act) for act in ("simple magic", "complex magic")] == [-3, -3]
 

@@ -100,10 +100,10 @@ def test_fighter_rejects_impossible_values(values):
 @pytest.mark.parametrize(("condition", "lost", "after"), [
     ("unconscious", 8, (2, "unstable", 0)),
     ("unconscious", 10, (0, "unstable", 0)),
-    ("unconscious", 0, (10, "unstable", 0)),  # Block took it all; it was hit
+    ("unconscious", 0, (10, "unstable", 0)),  # Block takes all damage, but it was hit
     ("unstable", 8, (2, "unstable", 1)),
     ("unstable", 30, (0, "unstable", 1)),
-    ("unstable", -2, (10, "unstable", 0)),  # where damage below 0 gives Life, it gives those who are down none
+    ("unstable", -2, (10, "unstable", 0)),  # damage below 0 heals nobody who is down
 ])  # fmt: skip
 def test_apply_damage_to_creatures_that_are_down(condition, lost, after):
     """Healing gave 10 Life and left the creature unconscious (cd-e35); a blow of 8 leaves 2."""

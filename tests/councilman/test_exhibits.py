@@ -25,11 +25,11 @@ def read(total, row="Medium"):
     return sum(total >= least + 3 * ROWS.index(row) for least in (2, 5, 8, 11))
 
 
-def compared(difference):
+def outcome_index(difference):
     return sum(difference >= least for least in (-5, -2, 3, 6))
 
 
-def kept(steps, best=True):
+def kept_totals(steps, best=True):
     """Return all totals of the two highest dice after Increases, or of the two lowest after Decreases."""
     return [sum(sorted(faces)[-2:] if best else sorted(faces)[:2]) for faces in product(D8, repeat=2 + steps)]
 
@@ -55,7 +55,7 @@ def test_exhibits_of_outcomes():
         for row in ROWS for bonus in range(-1, 11)
     ]  # fmt: skip
     rolls = list(product(PAIRS, repeat=2))
-    leads = {f"{lead:+}".replace("-", "−"): [compared(lead + mine - theirs) for mine, theirs in rolls]
+    leads = {f"{lead:+}".replace("-", "−"): [outcome_index(lead + mine - theirs) for mine, theirs in rolls]
              for lead in range(-6, 7)}  # fmt: skip
     assert rows("opposed-odds") == grid(leads)
 
@@ -64,7 +64,7 @@ def test_exhibit_of_increases():
     shown = {steps: row for steps, *row in rows("increases")}
     assert list(shown) == list(range(-4, 5))
     for steps, dice in ((-2, "4d8kl2"), (-1, "3d8kl2"), (0, "2d8"), (1, "3d8kh2"), (2, "4d8kh2")):
-        totals = kept(abs(steps), steps > 0)
+        totals = kept_totals(abs(steps), steps > 0)
         ranks = [read(total) for total in totals]
         assert shown[steps] == [
             dice,
@@ -98,7 +98,7 @@ def test_exhibits_of_help_and_advantage():
     ]  # fmt: skip
     assert [row[:2] for row in rows("advantage-when")] == [(n, when) for n in range(5) for when in ("before", "after")]
     for bonus, when, reached, cost in rows("advantage-when"):
-        assert reached == share(kept(2), lambda total, b=bonus: read(total + b) >= 2)
+        assert reached == share(kept_totals(2), lambda total, b=bonus: read(total + b) >= 2)
         spent = [next((n for n in (0, 1) if read(sum(sorted(faces[: 2 + n])[-2:]) + bonus) >= 2), 2)
                  for faces in product(D8, repeat=4)]  # fmt: skip
         assert cost == (2 if when == "before" else mean(spent))
@@ -106,7 +106,7 @@ def test_exhibits_of_help_and_advantage():
 
 def blows(lead, dice, added, block=0):
     """Return the chance of a hit, the chance of an answer, and the mean loss of Life, for an attack with this lead."""
-    ranks = [compared(lead + mine - theirs) for mine, theirs in product(PAIRS, repeat=2)]
+    ranks = [outcome_index(lead + mine - theirs) for mine, theirs in product(PAIRS, repeat=2)]
     hit, back = share(ranks, lambda rank: rank >= 2), share(ranks, lambda rank: rank <= 2)
     return hit, back, hit * mean([max(0, die + added - block) for die in dice])
 
@@ -135,7 +135,7 @@ def test_exhibits_of_healing_and_survival():
         ("8 h of rest", "no roll"), ("4 h", "Very Easy"), ("1 h", "Easy"), ("30 min", "Medium"), ("10 min", "Hard"),
         ("1 min", "Very Hard"),
     ]  # fmt: skip
-    low, signs = kept(1, best=False), {n: f"{n:+}".replace("-", "−") for n in range(-1, 4)}
+    low, signs = kept_totals(1, best=False), {n: f"{n:+}".replace("-", "−") for n in range(-1, 4)}
     lives = {(n, row): share(low, lambda total, w=n, r=row: read(total + w, r) >= 2) for n in signs for row in ROWS}
     assert rows("unstable-rolls") == [(row, sign, lives[n, row]) for n, sign in signs.items() for row in ROWS]
     alive = []
@@ -172,15 +172,15 @@ def test_exhibits_of_prices():
 @pytest.mark.parametrize(
     ("label", "prices"),
     [
-        # 1 for making; 2 for the option; attack after one bonus 2, after Block has come along 3
+        # making 1, the option 2; attack costs 2 as the second bonus, 3 if the option has already brought Block
         ("melee: Block by an option, one more attack", (5, 6, 5, 6)),
-        # 1 + 5 × 2, and attack 2; as printed Life counts too: 5 more if it comes first
+        # 1 + 5 × 2, and attack 2; as printed Life counts as bonuses: attack costs 5 more if Life is bought first
         ("melee: 5 Life, one more attack", (13, 18, 13, 13)),
-        # two bonuses of 1 to begin with: 3 and 4 in either order
+        # it begins with two bonuses of 1, so the third and fourth cost 3 and 4 in either order
         ("defensive: one more defend, one more Block", (8, 8, 8, 8)),
-        # 1, a d8 for 1, the second die 4, a d8 for 1; the dice can only come in these orders
+        # making 1, a d8 1, the second die 4, a d8 1: every possible order costs the same
         ("ranged 2d8", (7, 7, 7, 7)),
-        # 1, Strength 2 after the Experience's 1, and 2 × 4; as printed 2 more if Recovery comes first
+        # making 1, Strength 2 as the second bonus, Recovery 2 × 4; as printed Strength costs 2 more after Recovery
         ("relic: Strength +1, 2 Recovery", (11, 13, 11, 11)),
     ],
 )
@@ -235,65 +235,65 @@ def test_exhibit_of_duels():
     assert all(abs(first + second - 100) < Fraction(1, 10**9) for first, second in found.values())
     assert found["1d8"][0] < found["1d8"][1]
     assert found["2d8, Block 1"][0] > found["2d8, Block 1"][1]
-    # as the calculator has it that takes each number by its name
+    # the calculator of a duel gives the same numbers
     for label, dice, block in (("1d8", 1, 0), ("2d8", 2, 0), ("2d8, Block 1", 2, 1)):
         one = {"attribute": 1, "attack": 1, "defence": 1, "d8": dice, "block": block, "life": 20}
-        told = ask("councilman/duel", first=one, second=one)
+        answer = ask("councilman/duel", first=one, second=one)
         assert next(row[1:] for row in rows("duels") if row[0] == label) == (
-            *(share for _, share in told.exhibits[0].rows), told["mean_rounds"],
+            *(share for _, share in answer.exhibits[0].rows), answer["mean_rounds"],
         )  # fmt: skip
 
 
 def test_roll_calculators_have_these_headlines():
-    ranks = [read(total + 3, "Hard") for total in kept(1)]
-    told = ask("councilman/roll", bonus=3, difficulty="Hard", steps=1)
+    ranks = [read(total + 3, "Hard") for total in kept_totals(1)]
+    answer = ask("councilman/roll", bonus=3, difficulty="Hard", steps=1)
     reached = share(ranks, lambda rank: rank >= 2)
     chances = [share(ranks, lambda rank, n=at: rank == n) for at in range(5)]
-    assert dict(told.values) == {"succeeds": reached, "good": sum(chances[3:])}
-    assert list(told.exhibits[0].rows) == [("Mixed or better", reached), ("Worse", 1 - reached)]
+    assert dict(answer.values) == {"succeeds": reached, "good": sum(chances[3:])}
+    assert list(answer.exhibits[0].rows) == [("Mixed or better", reached), ("Worse", 1 - reached)]
     running = [(chances[at], sum(chances[at:]), sum(chances[: at + 1])) for at in range(5)]
-    assert list(told.exhibits[1].rows) == [(outcome, *row) for outcome, row in zip(OUTCOMES, running, strict=True)]
+    assert list(answer.exhibits[1].rows) == [(outcome, *row) for outcome, row in zip(OUTCOMES, running, strict=True)]
     gains = [("Players", chances[4]), ("GM", 2 * chances[0] + chances[1] + chances[2])]
-    assert list(told.exhibits[2].rows) == gains
+    assert list(answer.exhibits[2].rows) == gains
     danger = ask("councilman/roll", bonus=3, difficulty="Hard", steps=1, danger=True)
     assert danger.exhibits[2].rows[1] == ("GM", 2 * (chances[0] + chances[1]) + chances[2])
-    ranks = [compared(1 + mine - theirs) for mine, theirs in product(PAIRS, repeat=2)]
-    told = ask("councilman/opposed-roll", bonus=3, other=2)
+    ranks = [outcome_index(1 + mine - theirs) for mine, theirs in product(PAIRS, repeat=2)]
+    answer = ask("councilman/opposed-roll", bonus=3, other=2)
     best, worst = share(ranks, lambda rank: rank == 4), share(ranks, lambda rank: rank == 0)
-    assert dict(told.values) == {
+    assert dict(answer.values) == {
         "succeeds": share(ranks, lambda rank: rank >= 2), "good": share(ranks, lambda rank: rank >= 3),
         "mean_players_advantage": best,
         "mean_gm_advantage": 2 * worst + share(ranks, lambda rank: rank in (1, 2)),
     }  # fmt: skip
-    assert [name for name, _ in told.exhibits[2].rows] == ["Players", "GM"]
+    assert [name for name, _ in answer.exhibits[2].rows] == ["Players", "GM"]
 
 
 def test_help_and_healing_calculators_have_these_headlines():
     comes = share(PAIRS, lambda total: read(total + 1) >= 2)
     alone = share(PAIRS, lambda total: read(total + 3, "Hard") >= 2)
-    helped = share(kept(1), lambda total: read(total + 3, "Hard") >= 2)
-    told = ask("councilman/helping", helper=1, bonus=3, difficulty="Hard")
-    assert dict(told.values) == {"comes": comes, "alone": alone, "with_help": comes * helped + (1 - comes) * alone}
+    helped = share(kept_totals(1), lambda total: read(total + 3, "Hard") >= 2)
+    answer = ask("councilman/helping", helper=1, bonus=3, difficulty="Hard")
+    assert dict(answer.values) == {"comes": comes, "alone": alone, "with_help": comes * helped + (1 - comes) * alone}
     ranks = [read(total + 2, "Easy") for total in PAIRS]
     life = [min(15, 8 + (0, 0, 4, 9, 9)[rank]) for rank in ranks]
-    told = ask("councilman/healing", bonus=2, recovery=9, minutes=60, life=8, maximum=15)
-    assert dict(told.values) == {
+    answer = ask("councilman/healing", bonus=2, recovery=9, minutes=60, life=8, maximum=15)
+    assert dict(answer.values) == {
         "heals": share(ranks, lambda rank: rank >= 2), "mean_healed": mean(life) - 8, "mean_life": mean(life),
         "mean_gm_advantage": 2 * share(ranks, lambda rank: rank == 0),
     }  # fmt: skip
-    assert [row[:2] for row in told.exhibits[2].rows] == [(n, Fraction(life.count(n), 64)) for n in sorted(set(life))]
+    assert [row[:2] for row in answer.exhibits[2].rows] == [(n, Fraction(life.count(n), 64)) for n in sorted(set(life))]
 
 
 def test_price_calculators_have_these_headlines():
     """3 and 6 for Dexterity +2, 3 back for Intelligence −1; Life 4; a sword's second point of attack 2."""
     assert ask("councilman/price-of-a-change", what="statistic", before=0, after=2)["xp"] == 9
     assert ask("councilman/price-of-a-change", what="life", before=20, after=35)["xp"] == 20
-    told = ask("councilman/character-price", dexterity=2, intelligence=-1, wisdom=0, life=24, recovery=12, block=1,
+    answer = ask("councilman/character-price", dexterity=2, intelligence=-1, wisdom=0, life=24, recovery=12, block=1,
                specializations=[], experiences=[], abilities=[], xp=30,
                items=[{"basis": "melee", "features": [{"what": "attack"}]}])  # fmt: skip
-    assert dict(told.values) == {"xp": 9 - 3 + 4 + 4 + 5 + 2, "left": 9}
-    assert told.exhibits[-1].rows[0] == ("It costs", 21)
-    assert told.exhibits[-1].rows[-1] == ("Left", 9)
+    assert dict(answer.values) == {"xp": 9 - 3 + 4 + 4 + 5 + 2, "left": 9}
+    assert answer.exhibits[-1].rows[0] == ("It costs", 21)
+    assert answer.exhibits[-1].rows[-1] == ("Left", 9)
     assert (
         ask("councilman/item-price", basis="melee", features=[{"what": "attack"}, {"what": "life", "times": 3}])["xp"]
         == 9
@@ -302,14 +302,14 @@ def test_price_calculators_have_these_headlines():
 
 def test_attack_calculator_has_these_sentences():
     """Attribute 1 and weapon 1 against defence 2 and Block 1, with 3 Life; the other has attribute 2 and 2d8."""
-    told = ask("councilman/attack", attacker={"attribute": 1, "attack": 1, "d8": 1, "block": 2},
+    answer = ask("councilman/attack", attacker={"attribute": 1, "attack": 1, "d8": 1, "block": 2},
                target={"attribute": 2, "d8": 2, "defence": 2, "block": 1, "life": 3})  # fmt: skip
-    ranks = [compared(mine - theirs) for mine, theirs in product(PAIRS, repeat=2)]
+    ranks = [outcome_index(mine - theirs) for mine, theirs in product(PAIRS, repeat=2)]
     hit, mixed, worse = (share(ranks, lambda rank, w=wanted: rank in w) for wanted in ((2, 3, 4), (2,), (0, 1)))
     # 1d8 + 1 − 1: of 8 faces 6 take 3 or more, and a fallen target does not strike back
-    assert told["falls"] == hit * Fraction(6, 8)
-    assert told["mean_taken"] == hit * Fraction(9, 2)
-    assert told["mean_lost"] == (worse + mixed * Fraction(2, 8)) * mean([max(0, total + 2 - 2) for total in PAIRS])
+    assert answer["falls"] == hit * Fraction(6, 8)
+    assert answer["mean_taken"] == hit * Fraction(9, 2)
+    assert answer["mean_lost"] == (worse + mixed * Fraction(2, 8)) * mean([max(0, total + 2 - 2) for total in PAIRS])
 
 
 def chances(ranks):
@@ -333,12 +333,12 @@ def paid(ranks):
 def test_group_and_help_calculators_have_these_exhibits():
     """One without a bonus at a task of 1 rolls as alone; Help on Medium with 3; equals against each other."""
     ranks = [read(total, "Easy") for total in PAIRS]
-    told = ask("councilman/collective-roll", bonuses=[0], magnitude=1, rounds=1)
-    assert told.exhibits[1].rows == chances(ranks)
-    assert dict(told.values) == {"done": share(ranks, lambda rank: rank >= 2), "mean_gm_advantage": paid(ranks)}
+    answer = ask("councilman/collective-roll", bonuses=[0], magnitude=1, rounds=1)
+    assert answer.exhibits[1].rows == chances(ranks)
+    assert dict(answer.values) == {"done": share(ranks, lambda rank: rank >= 2), "mean_gm_advantage": paid(ranks)}
     worse = [0 if rank == 1 else rank for rank in ranks]
-    told = ask("councilman/collective-roll", bonuses=[0], magnitude=1, rounds=1, danger=True)
-    assert (told.exhibits[1].rows, told["mean_gm_advantage"]) == (chances(worse), paid(worse))
+    answer = ask("councilman/collective-roll", bonuses=[0], magnitude=1, rounds=1, danger=True)
+    assert (answer.exhibits[1].rows, answer["mean_gm_advantage"]) == (chances(worse), paid(worse))
     helped = ask("councilman/helping", helper=3)
     assert helped.exhibits[1].rows == chances([read(total + 3) for total in PAIRS])
     even = ask("councilman/opposed-roll", bonus=0, other=0)
@@ -353,13 +353,13 @@ def test_group_and_help_calculators_have_these_exhibits():
 def test_unstable_calculator_has_these_exhibits():
     """The numbers equal those of the chart at the rule for Willpower +1, without a stabiliser."""
     alive = [chance for _, sign, chance in rows("unstable-survival") if sign == "+1"]
-    told = ask("councilman/unstable", willpower=1, helped=False, rounds=4)
-    assert told.exhibits[1].rows == tuple(
+    answer = ask("councilman/unstable", willpower=1, helped=False, rounds=4)
+    assert answer.exhibits[1].rows == tuple(
         (count, state, chance)
         for count, lives in enumerate(alive[:4], 1)
         for state, chance in (("alive", lives), ("stabilised", 0), ("dead", 1 - lives))
     )
-    assert dict(told.values) == {"alive": alive[3], "stabilised": 0, "dead": 1 - alive[3]}
+    assert dict(answer.values) == {"alive": alive[3], "stabilised": 0, "dead": 1 - alive[3]}
 
 
 def test_character_price_leaves_out_held_xp():

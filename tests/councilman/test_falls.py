@@ -86,7 +86,7 @@ def test_blaze_of_glory_aids_another_creature():
     healed = play_lines(LAST, "Ann: Blaze of Glory healing Ben").now.position.now
     ben = healed.fighter("Ben")
     assert (ben.life, ben.condition, ben.healed, healed.fighter("Ann").condition) == (9, "up", ("roll",), "dead")
-    assert healed.fighter("Ann").advantage == 1  # what Very Good brings
+    assert healed.fighter("Ann").advantage == 1  # Very Good brings 1
     helped = play_lines(LAST, "Ann: Blaze of Glory helping Dot").now.position.now
     assert (helped.fighter("Dot").advantage, helped.fighter("Ann").condition) == (1, "dead")
     stable = play_lines(LAST, "Ann: Blaze of Glory stabilising Cid").now.position.now
@@ -133,7 +133,7 @@ def test_fall_between_fights_offers_all_ways():
     assert "Blaze of Glory stabilising Cid" in labels
     assert mill.say("Ben: Unstable").now.position.now.fighter("Ben").conscious
     assert mill.say("Ben: Blaze of Glory healing Ann").now.position.now.fighter("Ann").life == 19
-    assert mill.say("all: Ben wakes").now.position.now.fighter("Ben").life == 1  # out of danger
+    assert mill.say("all: Ben wakes").now.position.now.fighter("Ben").life == 1  # at 1 Life, not Unstable
 
 
 def test_fall_offers_leave_out_impossible_targets():
@@ -180,7 +180,7 @@ def test_unstable_target_strikes_back():
     assert do(state, *deeds, dice=f"{dice}, 1d6=4").fighter("Ann").life == 16
     with pytest.raises(BadInput, match="A side's turn must be one of"):
         do(state, *deeds, dice=dice, rulings=CouncilmanRulings(strike_order="not-fallen"))
-    # one who hangs on since an earlier attack strikes back by every reading
+    # a creature that was Unstable before this attack strikes back by every reading
     before = begin(ANN, BEN, ORC, replace(RAT, life=0, condition="unstable"))
     for order in ("conscious", "not-fallen", "together"):
         again = do(before, Attack("Ann", "Rat"), Reaction(True), dice="2d8=4+5, 3d8kl2=4+5+8, 1d8=8, 1d6=4",
@@ -210,7 +210,7 @@ def test_blaze_of_glory_is_very_good_and_kills():
 
 def test_blaze_of_glory_can_start_another():
     state, deeds = begin(replace(ANN, life=1), BEN, RAT), (Act("Ann"), Attack("Rat", "Ann"))
-    # the rat's attack was its second: no die, Attribute 0, and Ben loses nothing
+    # the rat's attack is its second of the round, so it has no die, and with Attribute 0 Ben loses nothing
     over = do(state, *deeds, Fall("Blaze of Glory", ("Rat",)), Fall("Blaze of Glory", ("Ben",)),
               dice="2d8=8+8, 2d8=1+1, 1d6=1, 1d8=8")  # fmt: skip
     assert over.winner == "players"
@@ -227,11 +227,11 @@ def test_unstable_creature_rolls_at_the_end_of_its_turn():
     assert lives.gm - state.gm == 1
     dies = do(state, Act("Ben"), dice="3d8kl2=1+2+8")
     assert dies.fighter("Ben").condition == "dead"
-    assert dies.gm == state.gm  # death is price enough
-    # its own attack is Decreased
+    assert dies.gm == state.gm  # the GM gains nothing when somebody dies
+    # an Unstable creature's own attack is Decreased
     attack = do(state, Attack("Ben", "Orc"), dice="3d8kl2=5+5+8, 2d8=4+4, 1d8=1, 3d8kl2=2+2+8")
     assert attack.fighter("Orc").life == 10 - 2
-    # under the other clock the new round makes it harder too, and the roll does not
+    # under new-rounds it is the new round that makes the roll harder, not the roll before
     rounds = CouncilmanRulings(unstable_clock="new-rounds")
     later = do(state, Act("Ben"), dice="3d8kl2=2+2+8", rulings=rounds)
     assert (later.round, later.fighter("Ben").risen) == (2, 1)
@@ -247,7 +247,7 @@ def test_rolls_of_an_unstable_creature_are_decreased_in_attacks():
     # 5 + 5 + 1 + 1 is 12 against 4 + 4 + 1: Good
     assert scripted("2d8=5+5, 3d8kl2=4+4+8, 1d8=3", attack, ORC, hanging) == Strike("Good", 4, 0)
     assert scripted("3d8kl2=5+5+8, 2d8=4+4, 1d8=3", exchange, hanging, ORC).outcome == "Good"
-    # Ann's 4 + 4 + 1 leaves Good; the hanging Ben's roll is Decreased, Ann's is not
+    # Good against Ann's 4 + 4 + 1 as well; the Unstable Ben's roll is Decreased, Ann's is not
     both = scripted("2d8=5+5, 2d8=4+4, 1d8=3, 3d8kl2=4+4+8, 1d8=3", attack_many, ORC, (ANN, hanging))
     assert [strike.outcome for strike in both] == ["Good", "Good"]
     own = scripted("3d8kl2=5+5+8, 2d8=4+4, 1d8=3", attack_many, hanging, (ORC,))

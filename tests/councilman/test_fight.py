@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from draft import GM, PLAYERS, battle
-from fights import SEEDS, by_chance, fought, offered_and_accepted, undone_and_redone
+from fights import SEEDS, check_offers_of_random_fight, check_undo_and_redo, draw_choice, play_random_fight
 from positions import all_entries
 
 from rules.core import SeededDice, odds, under, using
@@ -134,14 +134,14 @@ def test_offers_are_exactly_the_accepted_choices(seed, rulings):
         made = Candidates(random, state)
         return [made.one() for _ in range(40)]
 
-    found = offered_and_accepted(Random(seed), FIGHT, battle_under(rulings), candidates, most=35)
+    found = check_offers_of_random_fight(Random(seed), FIGHT, battle_under(rulings), candidates, most=35)
     assert len({type(choice) for choice in found}) >= 7
 
 
 def test_random_fights_use_all_kinds_of_choices():
     kinds = set()
     for seed in range(12):
-        for entry in all_entries(fought(Random(seed), FIGHT, battle(gm=4))):
+        for entry in all_entries(play_random_fight(Random(seed), FIGHT, battle(gm=4))):
             kinds.add(type(getattr(entry, "choice", None)))
     assert kinds >= {Attack, Resist, MoreDamage, LessDamage, Assist, Mend, Stabilise, Act, Pass, Second, Reaction, Fall}
     assert kinds >= {AttackSeveral, Attempt, Brace, Contest}
@@ -149,18 +149,18 @@ def test_random_fights_use_all_kinds_of_choices():
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_fight_is_undone_and_redone_and_reads_back(seed):
-    undone_and_redone(Random(seed), FIGHT, battle_under(RULINGS[seed % len(RULINGS)]), most=300)
+    check_undo_and_redo(Random(seed), FIGHT, battle_under(RULINGS[seed % len(RULINGS)]), most=300)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_canonical_state_has_the_same_odds(seed):
     """From a state and from its canonical form, the same choice has the same odds of the same canonical states."""
     random = Random(seed)
-    position = fought(random, FIGHT, battle_under(RULINGS[seed % len(RULINGS)]), most=random.randint(8, 60))
+    position = play_random_fight(random, FIGHT, battle_under(RULINGS[seed % len(RULINGS)]), most=random.randint(8, 60))
     state = replace(position.state, round=position.state.round + random.choice((0, 60)))
     if FIGHT.outcome(state) is not None:
         return
-    choice = under(state.rulings, by_chance, random, tuple(under(state.rulings, tuple, turn_offers(state))))
+    choice = under(state.rulings, draw_choice, random, tuple(under(state.rulings, tuple, turn_offers(state))))
     wanted = random.randint(0, 3)
 
     def policy(now, who, offers):
@@ -250,7 +250,7 @@ def test_person_lines_read_back():
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_people_after_a_fight_read_back(seed):
-    last = fought(Random(seed), FIGHT, battle(), most=25)
+    last = play_random_fight(Random(seed), FIGHT, battle(), most=25)
     for name, person in FIGHT.people_after(last.now).items():
         assert read_person(name, write_person(person)) == person
 
@@ -266,7 +266,8 @@ def test_start_rejects_reserved_names_and_sides():
 # A session -----------------------------------------------------------------------------------------
 
 
-OWN = {"experience", "relic", "increase", "hinder", "hinders", "targets", "dice"}  # what the chooser's side decides
+# The fields that the side of the chooser decides.
+OWN = {"experience", "relic", "increase", "hinder", "hinders", "targets", "dice"}
 
 
 def test_offers_in_a_fight_state_what_the_chooser_does_not_decide():

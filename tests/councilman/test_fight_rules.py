@@ -119,7 +119,7 @@ def test_damage_dice_are_paid_when_damage_is_rolled():
     assert hit.fighter("Orc").life == 10 - 3 - 1
     with pytest.raises(IllegalChoice, match="the price is 3 Advantage"):
         do(state, Attack("Ann", "Orc"), MoreDamage(3), dice="2d8=5+5, 2d8=4+4")
-    # there is no choice without a damage roll, or without Advantage
+    # MoreDamage is not offered without a damage roll, or without Advantage
     with pytest.raises(BadInput, match="A side's turn must be one of"):
         do(state, Attack("Ann", "Orc"), Reaction(False), MoreDamage(2), dice="2d8=1+1, 2d8=8+8")
     with pytest.raises(BadInput, match="A side's turn must be one of"):
@@ -160,7 +160,7 @@ def test_all_damage_rolls_take_more_and_fewer_dice():
     rich = begin(replace(ANN, life=9, advantage=2), BEN, ORC, gm=1)
     mixed = (Act("Ben"), Attack("Orc", "Ann"), Reaction(True))
     dice = "2d8=4+4, 2d8=4+4, 1d8=1"  # Mixed: Ann loses 2
-    # Ann's strike back with 2 dice more, the GM takes one away
+    # Ann strikes back with 2 dice more, and the GM takes one away
     struck = do(rich, *mixed, MoreDamage(2), LessDamage(1), dice=f"{dice}, 2d8=3+4")
     assert (side_advantage(struck, "players"), struck.gm, struck.fighter("Orc").life) == (0, 0, 10 - 8)
     with pytest.raises(IllegalChoice, match="the price is 3 Advantage"):
@@ -169,7 +169,7 @@ def test_all_damage_rolls_take_more_and_fewer_dice():
         do(rich, *mixed, MoreDamage(2), LessDamage(2), dice=dice)
     with pytest.raises(IllegalChoice, match="2 dice taken from a damage roll of 1"):
         do(replace(rich, gm=2), *mixed, LessDamage(2), dice=dice)
-    # so does the last attack of a Blaze of Glory, for which the GM is held to the round; the GM's Very Good brought 1
+    # the last attack of a Blaze of Glory too can gain and lose dice; the GM's Very Good brought the GM 1
     last = do(rich, Act("Ben"), Attack("Orc", "Ann"), Fall("Blaze of Glory", ("Orc",)), MoreDamage(1), LessDamage(2),
               dice="2d8=8+8, 2d8=1+1, 1d8=8")  # fmt: skip
     assert (side_advantage(last, "players"), last.gm, last.fighter("Orc").life) == (2, 0, 10 - 1)
@@ -244,7 +244,7 @@ def test_stabilise_and_mend_in_a_fight():
     assert (failed.fighter("Ben").condition, failed.gm) == ("unstable", 1)
     with pytest.raises(IllegalChoice, match="Orc is not Unstable"):
         do(state, Stabilise("Ann", "Orc"))
-    # Very Hard and Decreased: the lowest two of three, 16 + 4 is Good, the whole Recovery of 10
+    # Very Hard and Decreased: the lowest two of three and 4 make 20, which is Good and heals the whole Recovery of 10
     up = do(state, Mend("Ann", "Ben", 4), dice="3d8kl2=8+8+8")
     assert (up.fighter("Ben").life, up.fighter("Ben").condition) == (10, "up")
     stays = do(state, Mend("Ann", "Ben", 4), dice="3d8kl2=8+8+8", rulings=CouncilmanRulings(healed_up="stays"))
@@ -256,7 +256,7 @@ def test_stabilise_and_mend_in_a_fight():
 
 def test_healing_in_a_fight_has_its_price():
     state = begin(ANN, replace(BEN, life=5), ORC)
-    # Very Hard with +1: 17 is Mixed, 15 Bad, 13 Very Bad, which alone pays
+    # Very Hard with +1: 17 is Mixed, 15 Bad, 13 Very Bad; only Very Bad pays the GM
     for dice, gm in {"3d8kl2=8+8+8": 0, "3d8kl2=7+7+8": 0, "3d8kl2=6+6+8": 2}.items():
         assert do(state, Mend("Ann", "Ben", 1), dice=dice).gm == gm
     mixed = CouncilmanRulings(heal_price="mixed-too")
@@ -269,7 +269,7 @@ def test_healing_roll_counts_once_a_day():
     healed = do(state, Mend("Ann", "Ben", 4), Act("Orc"), dice="3d8kl2=8+8+8")
     with pytest.raises(IllegalChoice, match=r"has gained from a roll today \[cd\.heal\.daily\]"):
         do(healed, Mend("Ben", "Ben", 4))
-    # a roll that healed nothing was no gain
+    # a roll that healed nothing does not count as the day's gain
     failed = do(state, Mend("Ann", "Ben"), Act("Orc"), dice="3d8kl2=1+1+1")
     assert do(failed, Mend("Ben", "Ben", 4), dice="3d8kl2=8+8+8").fighter("Ben").life == 15
 

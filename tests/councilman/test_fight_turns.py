@@ -103,10 +103,10 @@ def test_session_with_two_fights_goes_on():
     assert session.fault is None
     assert (session.due.who, session.now.board.line) == (("players",), "Round 1 · the players to act")
     assert parse_session(GAME, str(session.record())).now.position == session.now.position
-    # 12 + 1 of damage without a die by a Rook who had attacked before; what Ben lost to him he brings along
-    ann, ben, rook = (session.now.everybody[name] for name in ("Ann", "Ben", "Rook"))
+    # Ann lost 1 to Rook's last attack, without a die because he had attacked before; both keep their Life of the bridge
+    ann, ben, rook = (session.now.current_people[name] for name in ("Ann", "Ben", "Rook"))
     assert (ann.life, ben.life, rook.condition) == (11, 3, "dead")
-    # The GM's one Advantage of the bridge is there at the mill, so the GM is asked before the dice fall and after.
+    # The GM keeps the 1 Advantage from the bridge at the mill, and so is asked before and after the dice fall.
     assert [pool.value for side in session.now.board.sides for pool in side.pools] == [1]
     last = session.say("players: Ben attacks Sly").say("gm: Spend nothing | 2d8=4+4, 2d8=3+4")
     last = last.say("gm: Spend nothing | 2d6=1+1").say("Sly: Unconsciousness")

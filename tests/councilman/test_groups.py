@@ -76,12 +76,12 @@ def two_rounds(dice, bonuses, difficulty, magnitude):
 
 
 def test_collective_effort_agrees_with_its_rounds():
-    found = odds(two_rounds, (1, 0), "Easy", 3)
+    chances = odds(two_rounds, (1, 0), "Easy", 3)
     told = collective_effort((1, 0), "Easy", 3, 2)
-    assert told.done == tuple(found.chance(lambda end, n=n: end[0] == f"round {n}") for n in (1, 2))
-    assert told.undone == found.chance(lambda end: end[0] == "not at all")
+    assert told.done == tuple(chances.chance(lambda end, n=n: end[0] == f"round {n}") for n in (1, 2))
+    assert told.undone == chances.chance(lambda end: end[0] == "not at all")
     pay = {"Very Bad": 2, "Bad": 1, "Mixed": 1, "Good": 0, "Very Good": 0}
-    gm = found.mean(lambda end: pay[end[1]] if isinstance(end[1], str) else sum(pay[outcome] for outcome in end[1]))
+    gm = chances.mean(lambda end: pay[end[1]] if isinstance(end[1], str) else sum(pay[outcome] for outcome in end[1]))
     assert told.gm == gm
 
 
@@ -123,8 +123,8 @@ def test_cooperative_agrees_with_a_full_count():
     for (first, ways), (second, more) in product(TWO_D8.items(), repeat=2):
         total = OUTCOMES.index(outcome_of(first + 1, "Easy")) + OUTCOMES.index(outcome_of(second, "Hard")) - 4
         expected[OUTCOMES[max(0, min(total + 2, 4))]] += ways * more
-    found = odds(cooperative, ((1, "Easy"), (0, "Hard")))
-    assert dict(found.items()) == {outcome: Fraction(n, 4096) for outcome, n in expected.items()}
+    chances = odds(cooperative, ((1, "Easy"), (0, "Hard")))
+    assert dict(chances.items()) == {outcome: Fraction(n, 4096) for outcome, n in expected.items()}
 
 
 def test_cooperative_danger_follows_the_ruling():
@@ -143,8 +143,8 @@ def test_collective_roll_calculator_decreases_unstable_characters():
     """One character on Easy, Magnitude 1: the two lowest of three d8 make 8 or more in 184 of 512 throws."""
     ways = Counter(sum(sorted(faces)[:2]) for faces in product(range(1, 9), repeat=3))
     done = Fraction(sum(count for total, count in ways.items() if total >= 8), 512)
-    told = ask("councilman/collective-roll", bonuses=[0], magnitude=1, rounds=1, unstable=1)
-    assert told.values["done"] == done
+    answer = ask("councilman/collective-roll", bonuses=[0], magnitude=1, rounds=1, unstable=1)
+    assert answer.values["done"] == done
     one = {"bonus": 0, "difficulty": "Easy", "steps": -1}
     assert ask("councilman/cooperative-roll", members=[one]).values["succeeds"] == done
     assert ask("councilman/collective-roll", bonuses=[0], magnitude=1, rounds=1, unstable=2).values["done"] == done

@@ -68,7 +68,7 @@ def test_heal_by_hand():
     found = odds(heal, 2, 10, "Easy").map(lambda result: result.life)
     assert (found[10], found[5]) == (Fraction(36, 64), Fraction(18, 64))
     worse = odds(heal, 2, 10, "Easy", 0, True).map(lambda result: result.gm)
-    # Dangerous: what was Bad pays too: 5 to 7, on the dice 3 to 5: 9 ways, and 2 below
+    # when Dangerous, Bad (a total of 5 to 7, dice of 3 to 5, 9 ways) pays 2 like Very Bad (dice of 2, 1 way)
     assert worse[2] == Fraction(10, 64)
 
 

@@ -53,7 +53,7 @@ def test_making_price_is_1_or_free():
 
 
 def test_damage_dice_cost_the_printed_xp():
-    # printed: 2 for two d8 and 4 for the second die
+    # printed: 2 for making two dice d8s, and 4 for the second die
     for order in (("d8", "ranged die", "d8"), ("ranged die", "d8", "d8"), ("ranged die", "d8*2")):
         assert features_cost("ranged", *order) == 6
     # printed: a second d8 for a Melee weapon costs 4; the third 6 more
@@ -152,7 +152,7 @@ def test_item_price_depends_on_order_only_by_block_of_an_option(features):
     last = min(prices.values())
     for order, price in prices.items():
         after = order[order.index("+defensive") :] if "+defensive" in order else ()
-        # every bonus bought after the option counts one point more
+        # every bonus bought after the option costs 1 XP more
         assert price == last + sum(
             feature in ("attack", "defend", "block", "Strength", "Know Fire") for feature in after
         )
@@ -161,11 +161,11 @@ def test_item_price_depends_on_order_only_by_block_of_an_option(features):
 
 
 def test_item_price_order_as_printed():
-    # Block by an option first: the next bonus is the third point; last: only the second
+    # Block brought by an option counts as a bonus: the bonus after it is the third, the one before it the second
     for rulings in (None, PRINTED):
         assert features_cost("melee", "+defensive", "attack", rulings=rulings) == 2 + 3
         assert features_cost("melee", "attack", "+defensive", rulings=rulings) == 2 + 2
-    # Life is an Attribute: five points of it make the next bonus the seventh
+    # Life is an Attribute, so after the first bonus and five points of it the next bonus is the seventh
     assert features_cost("melee", "life*5", "attack", rulings=PRINTED) == 10 + 7
     assert features_cost("melee", "attack", "life*5", rulings=PRINTED) == 2 + 10
 
@@ -251,7 +251,7 @@ def test_character_ability_counts_once():
     band = make_item("relic", "Take the Advantage", experience="Sailor")
     ann = Character("Ann", abilities=(Ability("Take the Advantage"),), items=(band,))
     assert character_ability(ann, "Take the Advantage") == 1
-    # added up, 2 + 2 XP do what level 2 costs 2 + 3 for
+    # added up, two abilities of level 1 (2 + 2 XP) are as good as one of level 2 (2 + 3 XP)
     assert under(CouncilmanRulings(same_ability="add-up"), character_ability, ann, "Take the Advantage") == 2
     assert character_ability(ann, "Good Under Pressure") == 0
 
@@ -286,7 +286,7 @@ def test_make_fighter_from_a_character():
     bare = make_fighter(ann)
     assert (bare.armed, bare.attack, bare.d8, bare.attribute) == (False, 0, 0, 2)
     club = Character("Ann", items=(make_item("melee", name="club"),))
-    assert make_fighter(club, "club") == Fighter("Ann")  # who has no other numbers: a new character, a basic weapon
+    assert make_fighter(club, "club") == Fighter("Ann")  # a new character with a basic weapon has the default numbers
     with pytest.raises(BadInput, match="An item of Ann must be one of bow, shield, staff"):
         find_item(ann, "axe")
 

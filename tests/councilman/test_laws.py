@@ -2,7 +2,7 @@
 
 from random import Random
 
-from fights import undone_and_redone
+from fights import check_undo_and_redo
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from laws import never_worse, read_back, readings
@@ -192,4 +192,4 @@ WORDS = st.builds(
 @given(st.lists(WORDS, min_size=2, max_size=3), st.integers(0, 10**6))
 def test_fights_of_random_people_are_undone_and_redone(lines, seed):
     people = read_back(lines, read_person, write_person)
-    undone_and_redone(Random(seed), FIGHT, FIGHT.start(players=tuple(people[1:]), gm=(people[0],)), most=12)
+    check_undo_and_redo(Random(seed), FIGHT, FIGHT.start(players=tuple(people[1:]), gm=(people[0],)), most=12)

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from fights import SEEDS, offered_and_accepted, undone_and_redone
+from fights import SEEDS, check_offers_of_random_fight, check_undo_and_redo
 
 from rules.core import BadInput, IllegalChoice, ScriptedDice, using
 from rules.core.frozen import replace
@@ -111,12 +111,12 @@ def candidates(random, _, who):
 def test_offers_are_exactly_the_accepted_choices(seed, rulings):
     with using(CouncilmanRulings(**rulings)):
         state = party()
-    assert len(offered_and_accepted(Random(seed), BETWEEN, state, candidates, most=20)) > 60
+    assert len(check_offers_of_random_fight(Random(seed), BETWEEN, state, candidates, most=20)) > 60
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_scene_is_undone_and_redone_and_its_people_read_back(seed):
-    last = undone_and_redone(Random(seed), BETWEEN, party())
+    last = check_undo_and_redo(Random(seed), BETWEEN, party())
     for name, person in BETWEEN.people_after(last.now).items():
         assert read_person(name, write_person(person)) == person
 
@@ -129,7 +129,7 @@ def test_tend_heals_once_a_day():
     harder = position.choose("Dot", Tend("Dot", "Ann", 2, 1, minutes=60), ScriptedDice("2d8=4+5")).now
     assert (harder.fighter("Ann").life, harder.gm) == (10, 0)
     with pytest.raises(IllegalChoice, match="not offered"):
-        position.choose("Ann", Tend("Ann", "Dot", 2, minutes=60))  # who has gained from a roll today
+        position.choose("Ann", Tend("Ann", "Dot", 2, minutes=60))  # Dot has gained from a roll today
     rested = position.choose(ALL, NightsRest())
     assert [fighter.life for fighter in rested.now.fighters] == [15, 13]
     with pytest.raises(IllegalChoice, match="not offered"):
@@ -190,7 +190,7 @@ def test_buy_offers_levels_up_to_the_buyers_wealth():
     [buy] = [
         offer for offer in start_position(BETWEEN, party("Ann")).due.offers("Ann") if isinstance(offer.choice, Buy)
     ]
-    something = buy.asks[1].given({"wealth": "Modest"})
+    something = buy.asks[1].input_for({"wealth": "Modest"})
     assert something.options == ("None", "Wretched", "Squalid", "Modest")
     assert something.help == (
         "Modest: rarer gear such as climbing equipment, a beast of burden, a day of unskilled work."
@@ -228,9 +228,9 @@ all: That is all
 """,
     )
     assert session.fault is None
-    assert write_person(session.now.everybody["Ann"]) == "Life 12 of 14 · healed by rest"
-    assert session.undo(2).now.everybody["Ann"].life == 12
-    assert session.undo(6).redo(6).now.everybody == session.now.everybody
+    assert write_person(session.now.current_people["Ann"]) == "Life 12 of 14 · healed by rest"
+    assert session.undo(2).now.current_people["Ann"].life == 12
+    assert session.undo(6).redo(6).now.current_people == session.now.current_people
 
 
 def test_buy_line_is_refused_above_the_buyers_wealth():

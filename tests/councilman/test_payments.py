@@ -151,7 +151,7 @@ def test_charged_players_pay():
         ("Ann: Heal Ben, in 20 minutes, bonus 0, 2 steps easier, Dangerous | 2d8=1+4", (2, 2, 5)),
         ("Ann: Stabilise Cid, bonus 1, Experience 1, Increase 1 | 3d8kh2=8+1+2", (0, 2, 4)),
         ("Ann: Stabilise Cid, bonus 1, Dangerous | 2d8=4+4", (2, 2, 5)),
-        # one's own Medium roll: Decreased as all of its rolls
+        # Cid stabilises himself with a Medium roll, Decreased as all rolls of an Unstable creature
         ("Cid: Stabilise Cid, bonus 3 | 3d8kl2=4+4+8", (2, 2, 4)),
         ("Cid: Hang on, Increase 1, charged 1 to Ben | 2d8=3+3", (2, 1, 4)),
         ("Cid: Hang on, Decrease 2 | 5d8kl2=8+8+8+8+8", (2, 2, 1)),
@@ -171,10 +171,10 @@ def test_rolls_between_fights_take_payments(line, after):
     [
         # 5 + 4 + 2 against 6 + 3 + 1 is +1: Mixed, and the GM takes 1
         ("Ann: Roll against somebody, bonus 2, against 1 | 2d8=5+4, 2d8=6+3", (2, 2, 4)),
-        # the GM's result pays no side: Very Good brings Ann 1
+        # Very Good brings Ann 1, and the GM's own result brings nothing
         ("Ann: Roll against somebody, bonus 2, against 1 | 2d8=8+8, 2d8=1+1", (3, 2, 3)),
         ("Ann: Roll against somebody, bonus 0, against 0, Dangerous | 2d8=1+4, 2d8=4+4", (2, 2, 5)),
-        # both rolls, paid by both sides: Ann 1 + 1, Ben 1; the GM 1 + 1 + 1. 8 + 8 + 2 against 2 + 1 + 1 is Very Good
+        # each side pays for both rolls: Ann 2, Ben 1, the GM 3. 8 + 8 + 2 against 2 + 1 + 1 is Very Good
         (
             "Ann: Roll against somebody, bonus 0, against 0, Experience 2, Increase 1, their Decrease 1, "
             "charged 1 to Ben, Decrease 1, their Increase 1, their Experience 1 | 2d8=8+8, 2d8=2+1",
@@ -185,7 +185,7 @@ def test_rolls_between_fights_take_payments(line, after):
             (2, 2, 4),
         ),
         ("Cid: Roll against somebody, bonus 0 | 3d8kl2=4+4+8, 2d8=4+4", (2, 2, 4)),
-        # two players: the one who acts pays for a Bad, the other gains nothing
+        # between two players the GM gains for the Bad of the player who acts; the other player gains nothing
         ("Ann: Roll against Ben, bonus 0, against 0 | 2d8=2+2, 2d8=4+4", (2, 2, 4)),
         ("Ann: Roll against Ben, bonus 0, against 0 | 2d8=8+8, 2d8=1+1", (3, 2, 3)),
         ("Ann: Roll against Cid, bonus 0, against 0, Increase 1 | 3d8kh2=4+4+1, 3d8kl2=4+4+8", (1, 2, 4)),
@@ -216,7 +216,7 @@ def test_opposed_rolls_between_fights_take_payments(line, after):
         # the Orc acts and is Good, so Ann's result is Bad, and the GM takes 1; Dangerous it is Very Bad
         (["players: Ann does something else", "gm: Orc rolls against Ann, bonus 0 | 2d8=6+6, 2d8=4+4"], (2, 2, 4)),
         (["players: Ann does something else", "gm: Orc rolls against Ann, Dangerous | 2d8=6+6, 2d8=4+4"], (2, 2, 5)),
-        # Ann resists with 1 + 1 and her Experience, of which Ben pays 2; the GM's Increase is Decreased away
+        # Ann pays 1 and Ben 2 for the Decrease, her Increase and her Experience; the GM pays 1 for the Orc's Increase
         (
             [
                 "players: Ann does something else",
@@ -225,7 +225,7 @@ def test_opposed_rolls_between_fights_take_payments(line, after):
             ],
             (2 - 1 + 1, 0, 2),
         ),
-        # the GM pays for the Orc's Experience, so Ann can still be charged both of hers. 4 + 4 + 1 − 8 is Mixed
+        # the GM pays for the Orc's Experience, so both of Ann's Advantage can be charged. 4 + 4 + 1 - 8 is Mixed
         (
             [
                 "players: Ann does something else",

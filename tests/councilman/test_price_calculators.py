@@ -95,7 +95,7 @@ def test_price_of_a_change_names_costs_and_gains():
 
 def test_item_price_calculator():
     assert ask("councilman/item-price").headline == "This item costs 7 XP."  # 6, as printed, and 1 for making
-    better = ("A ranged d6 becomes a d8", 1)  # an XP for each of two, and four for the second die
+    better = ("A ranged d6 becomes a d8", 1)  # 1 XP for each of the two dice, and 4 for the second die
     bill = ask("councilman/item-price").exhibits[0].rows
     assert bill == (("Making it", 1), better, ("A ranged damage die", 4), better)
     assert ask("councilman/item-price", free=True).headline == "This item costs 6 XP."
@@ -111,7 +111,7 @@ def test_item_price_calculator():
         ask("councilman/item-price", basis="melee", features=[{"what": "reach"}, {"what": "attack", "times": 2}])
 
 
-# What one of each feature adds to a basic weapon, which has +1 to attack and one damage die of its kind.
+# By feature, the row that one of it changes on a basic weapon, which has +1 to attack and one damage die of its kind.
 GRANTS = {
     "attack": ("attack", "+2"),
     "defend": ("defend", "+1"),

@@ -38,17 +38,17 @@ PUMPS = ("stat_back", "life_refund", "recovery_refund", "speed_steps", "item_sal
 
 
 def test_stat_price_by_step():
-    assert (stat_price(0, 1), stat_price(1, 2), stat_price(0, 2)) == (3, 6, 9)  # printed: 3, and 6 more
+    assert (stat_price(0, 1), stat_price(1, 2), stat_price(0, 2)) == (3, 6, 9)  # printed: 3, then 6 more
     assert stat_price(2, 3, levelled=True) == 9
     assert stat_price(0, -1) == -3
-    assert stat_price(-1, 0) == 3  # ruled: the way back costs what the way down gave
+    assert stat_price(-1, 0) == 3  # by our ruling, going up costs as much as going down gave
 
 
 def test_life_price_by_point():
     # printed: 1 a point up to 30, 2 up to 40; then 3 up to 50, 4 up to 60
     assert [life_price(20, life) for life in (21, 30, 31, 40)] == [1, 10, 12, 30]
     assert [life_price(40, life, True) for life in (41, 50, 51, 60)] == [3, 30, 34, 70]
-    # printed below 20: 2 each, 19 * 2; ruled: the same back, where the print has 1 a point
+    # below 20 each of the 19 points gives 2; by our ruling they cost as much again, as printed only 1 each
     for rulings, back in ((CouncilmanRulings(), 38), (PRINTED, 19)):
         assert [under(rulings, life_price, 20, life, False) for life in (19, 1)] == [-2, -38]
         assert under(rulings, life_price, 1, 20, False) == back
@@ -64,7 +64,7 @@ def test_recovery_price_by_point():
     assert [recovery_price(10, value) for value in (11, 15, 16, 20)] == [2, 10, 14, 30]
     assert [recovery_price(20, value, True) for value in (21, 25, 26, 30)] == [6, 30, 38, 70]
     assert [recovery_price(10, value) for value in (9, 5, 4, 1)] == [-2, -10, -14, -26]
-    assert [recovery_price(value, 10) for value in (9, 5, 4, 1)] == [2, 10, 14, 26]  # ruled: the same back
+    assert [recovery_price(value, 10) for value in (9, 5, 4, 1)] == [2, 10, 14, 26]  # ruled: going up costs as much
 
 
 def test_other_prices_by_step():
@@ -141,7 +141,7 @@ def richest(what, rulings):
 
 
 def test_printed_prices_have_loops_that_gain_xp():
-    # a statistic: 3 for going down, 0 for coming back; Life: 2 against 1; Recovery: 4 against 2
+    # down and up again gains 3 − 0 XP with a statistic, 2 − 1 with Life and 4 − 2 with Recovery
     assert [richest(what, PRINTED) for what in ("statistic", "life", "recovery")] == [3, 1, 2]
     for what in ("statistic", "life", "recovery"):
         states = richest_loop(under(PRINTED, trades, what)).states

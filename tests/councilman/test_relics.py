@@ -28,11 +28,11 @@ def test_ask_gm_works_once_a_session():
     assert asked.now.position.now.fighter("Ann").advantage == 1
     assert "Ask how much Advantage the GM has" not in [offer.label for offer in asked.due.offers("Ann")]
     again = asked.say("all: A new session").say("Ann: Ask how much Advantage the GM has")
-    assert again.now.position.now.fighter("Ann").advantage == 3  # 2 of the session: 4 of the GM are not more than 4
+    assert again.now.position.now.fighter("Ann").advantage == 3  # 2 of the new session and 1; the GM has no more than 4
     fight = play_lines(
         "[players] Ann: Good Under Pressure 2\n[gm] Orc: Life 9\ntable: gm's Advantage is 1\n",
         "players: Ann asks how much Advantage the GM has",
-        "players: Ann does something else",  # to ask is not her Action
+        "players: Ann does something else",  # asking does not use up her Action
     )
     assert fight.now.position.now.fighter("Ann").advantage == 2
     with pytest.raises(RuleError):
@@ -54,7 +54,7 @@ def test_relic_advantage_pays_for_its_experience_alone():
     rolled = start.say("Ann: Roll, bonus 1, Difficulty Medium, Experience 2, of the Relic, Increase 1 | 3d8kh2=4+4+1")
     ann = rolled.now.position.now.fighter("Ann")
     assert (ann.advantage, ann.relic, rolled.now.position.now.gm) == (0, 0, 1)
-    alone = start.say("Cid: Roll, bonus 1, Difficulty Medium, Experience 2 | 2d8=4+4")  # Cid has no other Advantage
+    alone = start.say("Cid: Roll, bonus 1, Difficulty Medium, Experience 2 | 2d8=4+4")  # of the Relic: Cid has no other
     assert alone.now.position.now.fighter("Cid").relic == 0
     group = start.say(
         "all: Cooperative roll, Ann with 0 and Cid with 0, Difficulty Easy, Experiences Ann with 1 and Cid with 2"
@@ -78,7 +78,7 @@ def test_relic_serves_attacker_and_target():
         "gm: Orc attacks Cid",
         "players: Recall, Experience 2 | 2d8=5+5, 2d8=4+4, 1d8=3",
     )
-    assert fight.due.who == ("Cid",)  # may answer a Mixed result
+    assert fight.due.who == ("Cid",)  # Cid may answer a Mixed result
     state = fight.now.position.now
     assert [(fighter.life, fighter.advantage, fighter.relic) for fighter in state.fighters] == [
         (20, 0, 0),

@@ -53,8 +53,8 @@ def test_unopposed_agrees_with_a_full_count(difficulty, bonus, steps):
 
 def test_unopposed_on_medium_by_hand():
     # 2d8 of 11 to 13 can fall in 6 + 5 + 4 ways, 14 to 16 in 3 + 2 + 1, 8 to 10 in 7 + 8 + 7, less in 21
-    found = odds(unopposed, 0, "Medium")
-    assert [found[outcome] for outcome in OUTCOMES] == [Fraction(n, 64) for n in (21, 22, 15, 6, 0)]
+    chances = odds(unopposed, 0, "Medium")
+    assert [chances[outcome] for outcome in OUTCOMES] == [Fraction(n, 64) for n in (21, 22, 15, 6, 0)]
 
 
 @pytest.mark.parametrize("steps", [1, 2, 3, -1, -2, -3])
@@ -76,28 +76,28 @@ def test_opposed_agrees_with_icepool(own, other, steps, against):
 
     difference = die(steps) + own - (die(against) + other)
     expected = difference.map(outcome_of_difference)
-    found = odds(opposed, own, other, steps, against)
-    assert {outcome: found[outcome] for outcome in expected.outcomes()} == {
+    chances = odds(opposed, own, other, steps, against)
+    assert {outcome: chances[outcome] for outcome in expected.outcomes()} == {
         outcome: Fraction(expected.quantity(outcome), expected.denominator()) for outcome in expected.outcomes()
     }
 
 
 def test_opposed_is_symmetric_between_equals():
-    found = odds(opposed, 2, 2)
-    assert found["Very Good"] == found["Very Bad"]
-    assert found["Good"] == found["Bad"]
+    chances = odds(opposed, 2, 2)
+    assert chances["Very Good"] == chances["Very Bad"]
+    assert chances["Good"] == chances["Bad"]
     # differences of two 2d8 from -2 to 2: 344 + 2 * 336 + 2 * 315 = 1646 of 4096
-    assert found["Mixed"] == Fraction(1646, 4096)
+    assert chances["Mixed"] == Fraction(1646, 4096)
 
 
 @given(st.integers(-1, 12), st.sampled_from(DIFFICULTIES), st.integers(-4, 4), st.booleans(), st.integers())
 def test_unopposed_agrees_in_all_run_modes(bonus, difficulty, steps, danger, seed):
     outcome = played(seed, unopposed, bonus, difficulty, steps, danger)
     assert odds(unopposed, bonus, difficulty, steps, danger)[outcome] > 0
-    told = explained(seed, unopposed, bonus, difficulty, steps, danger)
-    (roll,) = told.steps[0].rolls
+    explanation = explained(seed, unopposed, bonus, difficulty, steps, danger)
+    (roll,) = explanation.steps[0].rolls
     script = f"{roll.pool}={'+'.join(map(str, roll.faces))}"
-    assert scripted(script, unopposed, bonus, difficulty, steps, danger) == outcome == told.result
+    assert scripted(script, unopposed, bonus, difficulty, steps, danger) == outcome == explanation.result
 
 
 def test_net_steps_cancel():
@@ -135,12 +135,12 @@ def test_dangerous_outcome_changes_bad_alone():
 
 def test_opposed_gains_follow_the_gm_results_ruling():
     printed = CouncilmanRulings(gm_results="as-printed")
-    # the player's Very Good is the GM's Very Bad, which as printed brings the GM two
+    # the player's Very Good is the GM's Very Bad, which as printed brings the GM 2
     assert (opposed_gains("Very Good").players, opposed_gains("Very Good").gm) == (1, 0)
     assert (under(printed, opposed_gains, "Very Good").players, under(printed, opposed_gains, "Very Good").gm) == (1, 2)
-    # Mixed on both sides: once for the player's result, as printed a second time for the GM's
+    # Mixed for both sides: the GM gains once for the player's result, as printed also for the GM's own
     assert (opposed_gains("Mixed").gm, under(printed, opposed_gains, "Mixed").gm) == (1, 2)
-    # the player's Very Bad: 2; as printed the GM's Very Good adds its own 1
+    # the player's Very Bad brings the GM 2; as printed the GM's Very Good adds 1
     assert (opposed_gains("Very Bad").gm, under(printed, opposed_gains, "Very Bad").gm) == (2, 3)
 
 
@@ -153,10 +153,10 @@ def test_roll_bonus_allows_one_experience():
 
 def test_help_out_gives_advantage_from_mixed_on():
     # bonus 3 on Medium: 2d8 of 8 or more, 43 of 64 ways
-    found = odds(help_out, 3)
-    assert found.chance(lambda helped: helped.advantage == 1) == Fraction(43, 64)
-    assert all(helped.advantage == (helped.outcome in OUTCOMES[2:]) for helped in found)
-    assert all(helped.kept == bool(helped.advantage) for helped in found)
+    chances = odds(help_out, 3)
+    assert chances.chance(lambda helped: helped.advantage == 1) == Fraction(43, 64)
+    assert all(helped.advantage == (helped.outcome in OUTCOMES[2:]) for helped in chances)
+    assert all(helped.kept == bool(helped.advantage) for helped in chances)
     once = odds(help_out, 3, rulings=CouncilmanRulings(help_gain="this-roll"))
     assert not any(helped.kept for helped in once)
 

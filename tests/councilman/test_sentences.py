@@ -73,7 +73,7 @@ ONCE = {(): 1, ("twice",): 2, ("3", "times"): 3, ("4", "times"): 4}
 )
 def test_words_of_a_situation_are_its_steps(field, whose):
     """The plain roll is first; below 0 a step is a Decrease."""
-    pick = field.given({})
+    pick = field.input_for({})
     named = dict(zip(pick.names, pick.options, strict=True))
     assert (named.pop(f"{whose}as usual"), pick.options[0]) == (0, 0)
     for words, steps in named.items():
@@ -98,7 +98,7 @@ def test_words_of_healing_are_its_time_and_steps():
     }
     assert {words: steps for steps, words in SHIFTS.items() if abs(steps) > 1} == further
     # an Action to heal is Very Hard, and the GM can make it easier
-    pick = SHIFT.given({})
+    pick = SHIFT.input_for({})
     assert pick.names == tuple(shift_difficulty("Very Hard", steps) for steps in pick.options)
     assert len(pick.names) == 5
 

@@ -26,11 +26,11 @@ def test_attack_on_several_rolls_once_and_answers_one_by_one():
     )
     state = fight.now.position.now
     assert [state.fighter(name).life for name in ("Ann", "Ben", "Cid")] == [6, 2, 2]
-    assert fight.due.who == ("Ben",)  # Ann has no answer to a Good one
+    assert fight.due.who == ("Ben",)  # Ann cannot answer a Good attack
     fight = fight.say("Ben: Strike back").say("players: Spend nothing | 1d8=4").say("Cid: Take Advantage")
     state = fight.now.position.now
     assert (state.fighter("Dragon").life, state.fighter("Cid").advantage) == (26, 1)
-    assert state.fighter("Dragon").attacks == 1  # one attack, however many it meets
+    assert state.fighter("Dragon").attacks == 1  # one attack, however many targets it has
 
 
 def test_attack_on_several_counts_advantage_and_danger_by_target():
@@ -61,7 +61,7 @@ def test_attack_on_several_takes_payments_of_both_sides():
         "gm: Dragon attacks several, at Ann and Ben, Experience 1, Increase 1, Decrease 1 to Ann and 1 to Ben",
         "players: Decrease, times 1 | 2d8=5+5, 3d8kl2=3+3+8",
     )
-    # 5 + 5 + 2 + 1 is 13 against 3 + 3 + 1: Very Good, so of the GM's 4 that are spent 1 comes back
+    # 5 + 5 + 2 + 1 against 3 + 3 + 1 is Very Good, so the GM, who spent all 4 Advantage, gains 1
     assert advantages(fight) == (0, 0, 1)
     fight = fight.undo().say("players: Increase, times 1 | 3d8kh2=5+5+1, 2d8=3+3")
     assert advantages(fight) == (0, 0, 1)

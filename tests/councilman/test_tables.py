@@ -20,7 +20,7 @@ TABLE_1 = {
 TABLE_2 = (-6, (-5, -3), (-2, 2), (3, 5), 6)
 
 
-def printed(row, total):
+def outcome_in_print(row, total):
     worst, *middle, best = row
     found = ["Very Bad"] * (total <= worst) + ["Very Good"] * (total >= best)
     found += [OUTCOMES[n] for n, (low, high) in enumerate(middle, 1) if low <= total <= high]
@@ -31,12 +31,12 @@ def printed(row, total):
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_unopposed_table_is_as_printed(difficulty):
     for total in range(-20, 60):
-        assert outcome_of(total, difficulty) == printed(TABLE_1[difficulty], total)
+        assert outcome_of(total, difficulty) == outcome_in_print(TABLE_1[difficulty], total)
 
 
 def test_opposed_table_is_as_printed():
     for difference in range(-30, 31):
-        assert outcome_of_difference(difference) == printed(TABLE_2, difference)
+        assert outcome_of_difference(difference) == outcome_in_print(TABLE_2, difference)
 
 
 def test_opposite_outcome_mirrors_the_opposed_table():

@@ -34,7 +34,7 @@ from rules.councilman.fight import FIGHT
 from rules.councilman.tactics import TACTICS
 
 
-def striking(falls):
+def striking_policy(falls):
     """Return a policy: creatures choose this way to fall, and strike back if they can."""
 
     def policy(state, who, offers):
@@ -46,9 +46,9 @@ def striking(falls):
     return policy
 
 
-def unpressed(falls):
-    """Return the policy of `striking`, which here never buys more damage."""
-    inner = striking(falls)
+def unpressed_policy(falls):
+    """Return the policy of `striking_policy`, which here never buys more damage."""
+    inner = striking_policy(falls)
 
     def policy(state, who, offers):
         choice = inner(state, who, offers)
@@ -65,10 +65,10 @@ def test_exchange_agrees_with_the_fight(order, falls, life):
     rulings = CouncilmanRulings(strike_order=order)
     rat = replace(RAT, life=life, maximum=life)
     state = under(rulings, begin, ANN, BEN, rat)
-    found = odds(FIGHT.turn, state, policy=unpressed(falls), rulings=rulings)
+    chances = odds(FIGHT.turn, state, policy=unpressed_policy(falls), rulings=rulings)
     # the last deed of a Blaze, no attack here, brings Advantage too; so only Life is compared
     expected = odds(exchange, ANN, rat, falls=falls, rulings=rulings)
-    assert found.map(lambda end: (life - end.fighter("Rat").life, 20 - end.fighter("Ann").life)) == expected.map(
+    assert chances.map(lambda end: (life - end.fighter("Rat").life, 20 - end.fighter("Ann").life)) == expected.map(
         lambda end: (min(end.dealt, life), end.returned)
     )
 
@@ -116,7 +116,7 @@ def test_random_fights_keep_states_valid(seed, printed):
 
 
 def test_same_seed_plays_the_same_fight():
-    state, policy = begin(ANN, ORC), striking("Unstable")
+    state, policy = begin(ANN, ORC), striking_policy("Unstable")
     first, again = (played(7, FIGHT.turn, state, policy=policy) for _ in range(2))
     assert first == again != state
 
@@ -135,7 +135,7 @@ def test_duel_odds_agree_with_the_fight(mine, theirs, block, order):
         # forget what does not matter here, so that states meet again
         return replace(state, round=1, gm=0).everyone(lambda fighter: replace(fighter, advantage=0))
 
-    policy = unpressed("Unconsciousness")
+    policy = unpressed_policy("Unconsciousness")
     leads = partial(odds, turn, policy=policy, rulings=rulings)
     ending = absorb(under(rulings, begin, one, two), leads, lambda state: bool(state.winner))
     wins, draws = (
@@ -149,7 +149,7 @@ def test_duel_odds_agree_with_the_fight(mine, theirs, block, order):
 
 
 def test_duel_odds_of_acting_first():
-    # the second has a full die for its one blow, struck back or its own; the first's strike back has none
+    # the second's only blow, a strike back or an attack, has its die; the first strikes back without one
     twin = Fighter("Twin", attribute=1, defence=1)
     assert duel_odds(twin, twin).first < 0.5
     strong = replace(twin, d8=2)
@@ -167,7 +167,7 @@ def test_duel_odds_reject_life_from_blows_and_missing_weapons():
     assert duel_odds(weak, weak).both == 0
     with pytest.raises(BadInput, match="because no blow may give Life, not -1"):
         under(CouncilmanRulings(least_damage="below-zero"), duel_odds, weak, weak)
-    # a second blow still has a die, and there is no third: the strike back and the attack of a round are all
+    # with two dice the second blow still has one; a round has no third, only an attack and a strike back
     below, stout = CouncilmanRulings(least_damage="below-zero"), replace(weak, d8=2)
     assert under(below, duel_odds, stout, stout).first > 0
     bare = Fighter("Bare", attack=0, d8=0, attribute=2, armed=False)

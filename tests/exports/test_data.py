@@ -81,10 +81,10 @@ def test_data_files_match_their_schema(read, index, schema):
     ],
 )
 def test_schemas_reject_wrong_data(read, schema, kind, spoil):
-    told = json.loads(read(f"data/riskbreaker/{kind}.json"))
-    assert schema(kind).is_valid(told)
-    spoil(told["records"][0])
-    assert not schema(kind).is_valid(told)
+    data = json.loads(read(f"data/riskbreaker/{kind}.json"))
+    assert schema(kind).is_valid(data)
+    spoil(data["records"][0])
+    assert not schema(kind).is_valid(data)
 
 
 @every

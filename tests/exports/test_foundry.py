@@ -175,13 +175,13 @@ def test_unreadable_pack_is_an_error(tmp_path):
 
 
 def test_foundry_manifest_describes_archive(archive, read):
-    told = json.loads(read("download/foundry/module.json"))
-    assert told == json.loads(archive.read("module.json"))
-    for pack in told["packs"]:
+    data = json.loads(read("download/foundry/module.json"))
+    assert data == json.loads(archive.read("module.json"))
+    for pack in data["packs"]:
         assert f"{pack['path']}/CURRENT" in archive.namelist()
-    assert told["manifest"] == f"{HOME}download/foundry/module.json"
-    assert told["download"] == f"{HOME}download/foundry/counterroll.zip"
-    assert re.fullmatch(r"\d+\.\d+\.\d+\.20\d{6}", told["version"])
+    assert data["manifest"] == f"{HOME}download/foundry/module.json"
+    assert data["download"] == f"{HOME}download/foundry/counterroll.zip"
+    assert re.fullmatch(r"\d+\.\d+\.\d+\.20\d{6}", data["version"])
 
 
 def every_document(documents):

@@ -19,7 +19,7 @@ class Clone:
         self.root = root
         subprocess.run(["git", "clone", "--quiet", "--no-hardlinks", REPOSITORY.root, root], check=True)
         (root / VENV).symlink_to(REPOSITORY.root / VENV)
-        # Files of their own names below the clone: the bundler looks where a link leads.
+        # Hard links instead of a symbolic link, because the bundler follows that out of the clone.
         subprocess.run(["cp", "--archive", "--link", REPOSITORY.root / NPM, root / NPM], check=True)
 
     def run(self, line, **more):

@@ -14,9 +14,9 @@ from make import generators
 
 SITE = REPOSITORY.root / "site"
 PAGES = sorted(file.relative_to(SITE).as_posix() for file in SITE.rglob("*.html"))
-# MkDocs by itself, which makes pages of the studies by its plugin.
+# MkDocs alone, with its plugin that makes pages of the notebooks.
 PLUGIN = "mkdocs"
-# What a generator does for its own sake: where its skip link leads, and marks that its search has used up.
+# Marks that only one of the generators makes: the target of its skip link, and an attribute that its search removes.
 SKIP, MARK = "__skip", "data-search-exclude"
 
 

@@ -13,7 +13,7 @@ from rules.games import GAMES
 
 WORKFLOW = REPOSITORY.root / ".github/workflows/publish.yml"
 ADDRESS = "https://owner.example/repository"
-# `make test` is what runs these very lines, or is running beside them.
+# `make test` runs this test itself.
 ELSEWHERE = {"make test"}
 
 

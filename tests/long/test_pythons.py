@@ -14,7 +14,7 @@ PROMISED = tomllib.loads((REPOSITORY.root / "pyproject.toml").read_text(encoding
 BUILT_WITH = (REPOSITORY.root / ".python-version").read_text(encoding="utf-8").strip()
 # Every version from the promised one to the one that builds the site, on which all other checks run.
 OLDER = [f"3.{minor}" for minor in range(int(PROMISED.removeprefix(">=3.")), int(BUILT_WITH.removeprefix("3.")))]
-# What builds pages, and what drives mutants, needs the Python that builds the site.
+# Left out, because building pages and judging mutants need the Python that builds the site.
 # 3.11 adds floats with rounding errors, so its value tables differ from the published ones.
 MADE = "tests/sessions/test_value_tables.py::test_value_table_is_equal_in_two_processes_and_committed"
 BUILDING = ("tests/cells/", "tests/test_package.py", "tests/test_people.py")
@@ -41,7 +41,7 @@ def ran(older, *files):
     # A page is one story: its examples stay together.
     how = f"-q -n logical --dist loadfile -p no:cacheprovider -p lacking --deselect {MADE}"
     command = [f"{folder}/python", "-m", "pytest", *how.split()]
-    found = subprocess.run(
+    process = subprocess.run(
         [*command, *files],
         cwd=REPOSITORY.root,
         env={**os.environ, **there},
@@ -49,8 +49,8 @@ def ran(older, *files):
         text=True,
         check=False,
     )
-    assert found.returncode == 0, found.stdout[-6000:] + found.stderr[-2000:]
-    return int(re.search(r"(\d+) passed", found.stdout).group(1))
+    assert process.returncode == 0, process.stdout[-6000:] + process.stderr[-2000:]
+    return int(re.search(r"(\d+) passed", process.stdout).group(1))
 
 
 def test_older_pythons_are_installed():

@@ -31,7 +31,7 @@ CASES = {
     "folder.conf": ("nginx", "example.org", "/rules/"),
     "Caddyfile.folder": ("caddy", "example.org", "/rules/"),
 }
-# What nginx needs around the lines on the page, and has from Debian where it is installed.
+# The configuration that nginx needs around the lines of the page; Debian's package brings one like it.
 NGINX = """
 daemon off; pid {folder}/pid; error_log stderr; worker_processes 1; {user}
 events {{ }}

@@ -58,7 +58,7 @@ def test_progress_bar_counts_work_of_all_processes(workers, tmp_path, capsys):
     with work_shared(asked.workers, "duels") as executor:
         assert (executor is None) == (workers == 0)
         run_jobs(quick, JOBS, tmp_path, executor, "duels")
-        run_jobs(quick, JOBS, tmp_path, executor, "others")  # which the bar is not about
+        run_jobs(quick, JOBS, tmp_path, executor, "others")  # not shown in the bar
     shown = capsys.readouterr().err
     assert "duels" in shown
     assert "6/6" in shown

@@ -11,7 +11,7 @@ import pytest
 from book.read.paths import REPOSITORY
 
 FOLDER = REPOSITORY.docs / "notebooks"
-# What no reader has: the folders of the repository besides `rules`.
+# Hides a package that readers do not have: they have none of the repository's folders but `rules`.
 ALONE = "import sys; sys.modules['book'] = None; exec(sys.stdin.read())"
 
 

@@ -26,8 +26,8 @@ def git(*words: str, given: str = "") -> str:
 
 def versions() -> dict[str, set[str]]:
     """Return every page of the history with all its texts."""
-    found = CHANGED.findall(git("log", "--format=", "--raw", "--no-abbrev", "--no-renames", "--", "docs"))
-    pages = {(page, blob) for before, after, page in found for blob in (before, after) if set(blob) != {"0"}}
+    matches = CHANGED.findall(git("log", "--format=", "--raw", "--no-abbrev", "--no-renames", "--", "docs"))
+    pages = {(page, blob) for before, after, page in matches for blob in (before, after) if set(blob) != {"0"}}
     given = "\n".join(blob for _, blob in sorted(pages))
     texts = re.split(r"^\w{40} blob \d+\n", git("cat-file", "--batch", given=given), flags=re.MULTILINE)[1:]
     told: dict[str, set[str]] = {}

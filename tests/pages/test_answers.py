@@ -137,8 +137,8 @@ def test_full_table_rejects_answers() -> None:
     while table.add({"at": count}, {**refused, "errors": {"": text[count * 97 % 2900 :] + str(count**9)}}):
         count += 1
     assert table.count == count > 0
-    assert len(table.packed()) <= ROOM
-    assert len(gzip.decompress(table.packed()).decode().splitlines()) == count
+    assert len(table.to_bytes()) <= ROOM
+    assert len(gzip.decompress(table.to_bytes()).decode().splitlines()) == count
 
 
 def test_page_lists_precomputed_answers() -> None:

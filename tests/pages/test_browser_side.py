@@ -12,14 +12,14 @@ PARTS = ("tsconfig.json", "tsconfig.worker.json", "tsconfig.node.json")
 
 def found(*command):
     """Return the output of a tool from npm if it finds a fault."""
-    told = subprocess.run(
+    process = subprocess.run(
         [BROWSER / "node_modules/.bin" / command[0], *command[1:]],
         cwd=BROWSER,
         capture_output=True,
         text=True,
         check=False,
     )
-    return told.stdout + told.stderr if told.returncode else ""
+    return process.stdout + process.stderr if process.returncode else ""
 
 
 def test_browser_code_passes_linter():

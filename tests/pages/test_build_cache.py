@@ -36,9 +36,9 @@ def repository(tmp_path_factory):
 
 
 def asked(repository):
-    found = python(repository, "-c", ASKED)
-    assert found.returncode == 0, found.stderr
-    return json.loads(found.stdout)
+    process = python(repository, "-c", ASKED)
+    assert process.returncode == 0, process.stderr
+    return json.loads(process.stdout)
 
 
 def kept(repository, of):

@@ -83,14 +83,14 @@ def test_guide_example_passes_every_check(walked):
     checks = ["tests/pages/test_triangle.py", "tests/test_contract.py", "tests/basics"]
     unbuilt = [f"tests/pages/test_errata_log.py::{name}" for name in OF_THE_LOG]
     chosen = ["-p", "no:cacheprovider", "-q"]
-    found = python(walked, "-m", "pytest", *checks, *unbuilt, "docs/basics", *chosen)
-    assert found.returncode == 0, found.stdout[-3000:]
+    process = python(walked, "-m", "pytest", *checks, *unbuilt, "docs/basics", *chosen)
+    assert process.returncode == 0, process.stdout[-3000:]
 
 
 def test_guide_example_is_formatted(walked):
     for check in (["check", "rules"], ["format", "--check", "rules"]):
-        found = python(walked, "-m", "ruff", *check)
-        assert found.returncode == 0, found.stdout
+        process = python(walked, "-m", "ruff", *check)
+        assert process.returncode == 0, process.stdout
 
 
 def test_guide_example_erratum_shows_at_rule_log_and_feed(walked):
@@ -107,10 +107,10 @@ def test_guide_example_erratum_shows_at_rule_log_and_feed(walked):
 @pytest.mark.long
 def test_guide_example_without_a_step_fails(walked):
     page = walked / "docs" / "basics" / "errata.md"
-    told = page.read_text(encoding="utf-8")
+    text = page.read_text(encoding="utf-8")
     shutil.copy(REPOSITORY.docs / "basics" / "errata.md", page)
     try:
-        found = python(walked, "-c", ERRATA_FAULTS)
+        process = python(walked, "-c", ERRATA_FAULTS)
     finally:
-        page.write_text(told, encoding="utf-8")
-    assert found.stdout == "['The ruling lowest_target has no erratum td-e99 on any page']\n", found.stderr
+        page.write_text(text, encoding="utf-8")
+    assert process.stdout == "['The ruling lowest_target has no erratum td-e99 on any page']\n", process.stderr

@@ -171,7 +171,7 @@ def module(lists):
 
 
 def test_replies_match_typescript_types(monkeypatch):
-    # In no time at all, so from few fights: of advice the shape alone counts here.
+    # Advice gets no time and comes from few fights, because only the shape of the replies is compared.
     monkeypatch.setattr(evaluation, "SOON", 0)
     monkeypatch.setattr(step_values, "SECONDS", 0)
     lists = [*questions(), *tables(), *examples(), *of_site()]
@@ -188,8 +188,8 @@ def test_replies_match_typescript_types(monkeypatch):
     }
     (MADE / "tsconfig.json").write_text(json.dumps(settings), encoding="utf-8")
     command = [BROWSER / "node_modules/.bin/tsc", "--project", MADE, "--pretty", "false"]
-    told = subprocess.run(command, cwd=BROWSER, capture_output=True, text=True, check=False)
-    if told.returncode:
-        numbers = map(int, re.findall(r"values\.ts\((\d+),", told.stdout))
+    process = subprocess.run(command, cwd=BROWSER, capture_output=True, text=True, check=False)
+    if process.returncode:
+        numbers = map(int, re.findall(r"values\.ts\((\d+),", process.stdout))
         faulty = [lines[number - 1][:300] for number in numbers]
-        pytest.fail("\n".join([told.stdout, *faulty]), pytrace=False)
+        pytest.fail("\n".join([process.stdout, *faulty]), pytrace=False)

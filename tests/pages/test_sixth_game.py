@@ -26,8 +26,8 @@ print(json.dumps(found | {"styles": games.styles(), "script": games.script()}))
 """
 
 
-# A word, a word that is part of others, a name with a digit whose prefix is not its abbreviation, and a name with which
-# another game's begins.
+# By name the prefix of its anchors: a plain word, a word that is part of other words, a name with a digit, and the
+# beginning of another game's name.
 NAMES = {"coin": "cn", "cairn": "ca", "k9": "zq", "skill": "sx"}
 # Lines typed at the table of a new game: every command of the terminal.
 TYPED = """\
@@ -65,8 +65,8 @@ def lay_out(root, name, prefix):
     """Lay out a new game in a copy, formatted as `make game` leaves it."""
     code = (f"rules/{name}", f"tests/{name}")
     for command in (["make.game", name, prefix], ["ruff", "check", "--fix", *code], ["ruff", "format", *code]):
-        found = python(root, "-m", *command)
-        assert found.returncode == 0, found.stdout + found.stderr
+        process = python(root, "-m", *command)
+        assert process.returncode == 0, process.stdout + process.stderr
 
 
 @pytest.fixture(scope="module")
@@ -88,9 +88,9 @@ def fresh(request, tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def shown(laid_out):
-    found = python(laid_out, "-c", SHOWN)
-    assert found.returncode == 0, found.stderr
-    return json.loads(found.stdout)
+    process = python(laid_out, "-c", SHOWN)
+    assert process.returncode == 0, process.stderr
+    return json.loads(process.stdout)
 
 
 def test_new_game_changes_only_its_files_and_two_lists(laid_out):
@@ -122,7 +122,7 @@ print(*lacking, sep="\\n", file=sys.stderr)
 """
 
 
-# Tests that run for each game there is, and ask nothing of the built site.
+# Tests that run for each game and do not need the built site.
 OF_EVERY_GAME = (
     "tests/test_contract.py",
     "tests/test_people.py",
@@ -151,7 +151,7 @@ def test_new_game_passes_checks(fresh):
     own = (f"rules/{name}", f"tests/{name}", "rules/games.py")
     style = python(root, "-m", "ruff", "check", *own)
     assert style.returncode == 0, style.stdout
-    found = python(
+    process = python(
         root,
         "-m",
         "pytest",
@@ -164,7 +164,7 @@ def test_new_game_passes_checks(fresh):
         "no:cacheprovider",
         "-q",
     )
-    assert found.returncode == 0, found.stdout[-3000:]
+    assert process.returncode == 0, process.stdout[-3000:]
 
 
 def commands_work(root, name, file):
@@ -187,8 +187,8 @@ def commands_work(root, name, file):
 def test_new_game_passes_make_check(fresh):
     root, name, _ = fresh
     for command in (["book.check"], ["mypy", f"rules/{name}"], ["ruff", "format", "--check"]):
-        found = python(root, "-m", *command)
-        assert found.returncode == 0, found.stdout + found.stderr
+        process = python(root, "-m", *command)
+        assert process.returncode == 0, process.stdout + process.stderr
 
 
 @pytest.mark.sampled(1)
@@ -266,13 +266,13 @@ def test_new_game_house_rule_needs_no_source(laid_out):
     try:
         page = json.loads(python(laid_out, "-c", SHOWN).stdout)["coin/index.md"]
         checks = python(laid_out, "-c", ERRATA_FAULTS)
-        told = python(laid_out, "-c", "from exports.text.credits import source; print(source('coin', 'house rule'))")
+        process = python(laid_out, "-c", "from exports.text.credits import source; print(source('coin', 'house rule'))")
     finally:
         for file, text in before:
             file.write_text(text, encoding="utf-8")
     assert '<span class="printed">house rule</span>' in page
     assert checks.stdout == "[]\n", checks.stderr
-    assert told.stdout == "Coin: house rule of this compendium\n"
+    assert process.stdout == "Coin: house rule of this compendium\n"
 
 
 @pytest.mark.sampled(1)
@@ -293,11 +293,11 @@ def test_new_game_missing_part_is_named(laid_out, forgotten, named):
     text = file.read_text(encoding="utf-8")
     file.unlink()
     try:
-        found = python(laid_out, "-m", "book.check")
+        process = python(laid_out, "-m", "book.check")
     finally:
         file.write_text(text, encoding="utf-8")
-    assert found.returncode != 0
-    assert f"missing: Coin: {forgotten}: {named}" in found.stderr
+    assert process.returncode != 0
+    assert f"missing: Coin: {forgotten}: {named}" in process.stderr
 
 
 @pytest.mark.sampled(1)

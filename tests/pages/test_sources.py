@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from book.check.sources import shared_phrases
-from book.check.sources.__main__ import at_hand
-from book.check.sources.sentences import Row, digest, numbered, read, sentences, table, update_rows
+from book.check.sources.__main__ import find_sources
+from book.check.sources.sentences import Row, digest, number_rows, read, sentences, table, update_rows
 from book.read.index import index
 from book.read.paths import REPOSITORY
 
@@ -45,7 +45,7 @@ def test_every_source_statement_has_a_rule_or_reason(game, known):
 def test_source_table_has_every_sentence():
     """If the folder `SOURCES` has the source texts, the tables equal those made from these texts."""
     folder = os.environ.get("SOURCES")
-    texts = at_hand(Path(folder)) if folder else {}
+    texts = find_sources(Path(folder)) if folder else {}
     assert not folder or set(texts) == set(LISTED)
     for game, text in texts.items():
         _, rows = read(table(REPOSITORY, game))
@@ -93,7 +93,7 @@ def test_sentence_keeps_all_its_statements():
     low, walls, rest = update_rows(text, ())
     trap, wall = (Row(walls.digest, first, (), "a heading") for first in ("Traps", "and walls stop"))
     assert update_rows(text, (low, trap, wall)) == (low, trap, wall, rest)
-    assert [number for number, _ in numbered((low, trap, wall, rest))] == ["1", "2a", "2b", "3"]
+    assert [number for number, _ in number_rows((low, trap, wall, rest))] == ["1", "2a", "2b", "3"]
 
 
 def test_phrases_of_a_new_source_are_added(tmp_path):

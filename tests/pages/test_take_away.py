@@ -88,12 +88,12 @@ def kernel(tmp_path_factory):
     python = home / "bin" / "python"
     ours = Path(pytest.__file__).parents[1]
     [site_packages] = home.glob("lib/python*/site-packages")
-    # The kernel's own packages and pip are borrowed one by one, all but what reaches this checkout.
+    # Link to every installed package except those that lead to this checkout.
     for path in ours.iterdir():
         if "counterroll" not in path.name and path.suffix != ".pth" and path.name != "__pycache__":
             (site_packages / path.name).symlink_to(path)
-    found = subprocess.run([python, "-c", "import rules"], capture_output=True, check=False, cwd=home)
-    assert found.returncode, "the fresh environment already has the rules"
+    process = subprocess.run([python, "-c", "import rules"], capture_output=True, check=False, cwd=home)
+    assert process.returncode, "the fresh environment already has the rules"
     spec = home / "share/jupyter/kernels/fresh"
     spec.mkdir(parents=True)
     argv = [str(python), "-m", "ipykernel_launcher", "-f", "{connection_file}"]

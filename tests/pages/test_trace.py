@@ -142,11 +142,11 @@ def test_example_belongs_to_rule_of_its_section(repository, write):
         ```
         """,
     )
-    found = trace_module.trace(repository)
-    assert [example.section for example in found.examples] == [None, "rb.asks", "rb.asks", "rb.plain", None]
-    assert [example.line for example in found.own("rb.asks")] == [6, 10]
-    assert len(found.examples_of("rb.asks")) == 4
-    assert found.own("rb.plain") == ()
+    traced = trace_module.trace(repository)
+    assert [example.section for example in traced.examples] == [None, "rb.asks", "rb.asks", "rb.plain", None]
+    assert [example.line for example in traced.own("rb.asks")] == [6, 10]
+    assert len(traced.examples_of("rb.asks")) == 4
+    assert traced.own("rb.plain") == ()
 
 
 def test_example_may_have_several_prompts(repository, write):
@@ -157,9 +157,9 @@ def test_example_may_have_several_prompts(repository, write):
 
 def test_failing_examples_run_no_rule_and_are_all_reported(repository, write):
     write("page.md", "```pycon\n>>> from tried import *\n>>> asks(1)\n2\n```\n\n```python\nasks(1) / 0\n```\n")
-    found = trace_module.trace(repository)
-    assert [example.rules for example in found.examples] == [(), ()]
-    first, second = found.failures
+    traced = trace_module.trace(repository)
+    assert [example.rules for example in traced.examples] == [(), ()]
+    first, second = traced.failures
     assert "page.md, line 3" in first
     assert "ZeroDivisionError" in second
 

@@ -12,7 +12,7 @@ from paper.sources import SITE, games
 from tests.paper.pdfs import Printed, printed
 
 GAMES = {game.slug: game for game in games()}
-# Width and height in millimetres, the size of the letters that one reads, the foot of the text in points.
+# Width and height of a page in millimetres; the size of the text and the height of its foot in points.
 PAPERS = {"a5": (148, 210, 9.3, 45), "phone": (72, 136, 8.8, 25)}
 HEAD = 560  # points: text above this height on A5 is a running head
 # Lines between a heading and its text: identifiers, the place in print, references, the facts of an erratum.

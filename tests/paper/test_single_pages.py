@@ -5,7 +5,7 @@ import re
 import pytest
 from lxml import html
 
-from paper.catalogue import ready
+from paper.catalogue import ready_people
 from paper.people import people
 from paper.sources import SITE, games
 from rules.core import list_rulings
@@ -73,7 +73,7 @@ def test_blank_sheet_is_one_empty_page(shelf, game, sheets, paper):
 @on_both
 def test_ready_people_print_two_per_page(shelf, paper):
     made = printed(shelf / f"riskbreaker-people-{paper}.pdf")
-    told = ready("riskbreaker")
+    told = ready_people("riskbreaker")
     assert len(made.pages) == len(told) / 2 == 2
     for number, person in enumerate(told):
         text = made.texts[number // 2]
@@ -84,7 +84,7 @@ def test_ready_people_print_two_per_page(shelf, paper):
 
 
 def test_people_from_page_text_fill_same_boxes(shelf):
-    [ann] = ready("councilman")
+    [ann] = ready_people("councilman")
     text = printed(shelf / "councilman-people-a4.pdf").texts[0]
     assert ann == people((shelf.parents[2] / "site_overrides/paper/ready/councilman.txt").read_text())[0]
     for said in ("Ann", "Modest", "spear", "compass", "At sea +1", "Grew up in the docks +2"):

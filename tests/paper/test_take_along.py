@@ -15,7 +15,7 @@ PAGE = SITE / "take-along/index.html"
 
 
 @pytest.fixture
-def links(shelf):  # noqa: ARG001 (says what to do where nothing was made)
+def links(shelf):  # noqa: ARG001 (tells how to make the books if there are none)
     tree = html.parse(PAGE, html.HTMLParser(encoding="utf-8"))
     return tree.xpath("//div[contains(@class, 'take-along')]//a")
 

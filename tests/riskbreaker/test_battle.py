@@ -4,7 +4,7 @@ from functools import reduce
 from random import Random
 
 import pytest
-from fights import by_chance as one_of_them
+from fights import draw_choice
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
@@ -36,7 +36,7 @@ ROGUES = ("Rogues", (archetype("Thief"), archetype("Mage")))
 FIENDS = ("Fiends", (build_character("Orc", "M2: Pike", "A4: Move"), build_character("Imp", "P5: Charm")))
 
 
-def by_chance(seed, *sides, rulings=None, most=250):
+def random_choice(seed, *sides, rulings=None, most=250):
     """Play a battle of random choices; return its states and choices."""
     random, dice = Random(seed), SeededDice(seed)
     state = under(rulings or RiskbreakerRulings(), engage, *sides)
@@ -45,7 +45,7 @@ def by_chance(seed, *sides, rulings=None, most=250):
         offers = random.choice(
             [offers for who, offers in under(state.rulings, pending_offers, state).items() if who != GM]
         )
-        choices.append(under(state.rulings, lambda now=state, made=offers: one_of_them(random, made(now))))
+        choices.append(under(state.rulings, lambda now=state, made=offers: draw_choice(random, made(now))))
         states.append(step(states[-1], choices[-1], dice))
         state = states[-1]
     return states, choices
@@ -54,7 +54,7 @@ def by_chance(seed, *sides, rulings=None, most=250):
 @settings(max_examples=15, deadline=None)
 @given(some.integers(0, 10_000), some.booleans())
 def test_random_battles_keep_the_limits_of_the_rules(seed, third):
-    states, choices = by_chance(seed, HEROES, ROGUES, *([FIENDS] if third else []))
+    states, choices = random_choice(seed, HEROES, ROGUES, *([FIENDS] if third else []))
     for state in states:
         assert all(amount >= 0 for fight in state.fights for amount in fight.pools)
         assert all(amount >= 0 for amount in state.reserve)
@@ -70,7 +70,7 @@ def test_random_battles_keep_the_limits_of_the_rules(seed, third):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_random_battles_come_to_an_end(seed):
-    states, choices = by_chance(seed, HEROES, ROGUES, most=1000)
+    states, choices = random_choice(seed, HEROES, ROGUES, most=1000)
     assert states[-1].phase == "over"
     assert len(states[-1].remaining_sides) <= 1
     with pytest.raises(IllegalChoice) as caught:
@@ -79,11 +79,11 @@ def test_random_battles_come_to_an_end(seed):
 
 
 def test_replay_seed_repeats_a_battle():
-    states, choices = by_chance(4, HEROES, ROGUES, FIENDS)
-    told = explained(4, noted_play, states[0], *choices)
-    script = " ".join(f"{roll.pool}={roll.total}" for step in told.steps for roll in step.rolls)
-    assert told.result == states[-1] == scripted(script, play_choices, states[0], *choices)
-    assert {step.rule for step in told.steps if step.rule} <= set(registered())
+    states, choices = random_choice(4, HEROES, ROGUES, FIENDS)
+    explanation = explained(4, noted_play, states[0], *choices)
+    script = " ".join(f"{roll.pool}={roll.total}" for step in explanation.steps for roll in step.rolls)
+    assert explanation.result == states[-1] == scripted(script, play_choices, states[0], *choices)
+    assert {step.rule for step in explanation.steps if step.rule} <= set(registered())
 
 
 def noted_play(dice, state, *choices):
@@ -98,7 +98,7 @@ def registered():
 
 @pytest.mark.parametrize("seed", range(2))
 def test_played_results_are_among_the_odds(seed):
-    states, choices = by_chance(seed, HEROES, FIENDS, most=25)
+    states, choices = random_choice(seed, HEROES, FIENDS, most=25)
     for before, choice, after in zip(states, choices, states[1:], strict=False):
         possible = odds(play_choices, before, choice)
         assert after in possible
@@ -116,26 +116,26 @@ ALTERNATIVES = [
 @pytest.mark.parametrize(("name", "choice"), ALTERNATIVES, ids=[f"{n}={c}" for n, c in ALTERNATIVES])
 def test_random_battles_run_under_every_alternative(name, choice):
     rulings = RiskbreakerRulings(**{name: choice})
-    states, choices = by_chance(9, HEROES, ROGUES, FIENDS, rulings=rulings, most=60)
+    states, choices = random_choice(9, HEROES, ROGUES, FIENDS, rulings=rulings, most=60)
     assert played(9, play_choices, states[0], *choices) == states[-1]
 
 
 def test_round_begins_with_advantage_and_turn_order(duel):
-    # Muscle 5 and 4 and one more than theirs: 10 against 5
+    # Ann's and Bob's Muscle of 5 and 4, and 1 because they are one more: 10 against 5
     state = scripted(
-        "", play_choices, replace(duel(phase="skills", queue=()), fighters=rested(duel())), DeclareSkills()
+        "", play_choices, replace(duel(phase="skills", queue=()), fighters=rest_party(duel())), DeclareSkills()
     )
     assert state.fight(1).pools == (3 + 10 - 5, 3)
-    # level 5: Ann (Agility 4, but their side has less Advantage: the Orc first); then Bob with 4
+    # the Orc and Ann tie at 5, and the Orc's side has less Advantage, so it acts first; Bob with 4 is last
     assert (state.phase, state.queue) == ("turns", ("Orc", "Ann", "Bob"))
 
 
-def rested(state):
+def rest_party(state):
     return tuple(replace(fighter, spent=False) for fighter in state.fighters)
 
 
 def test_declaring_another_skill_changes_level_and_kill_limit(duel):
-    dawn = replace(duel(phase="skills", queue=()), fighters=rested(duel())).change("Ann", kill=3)
+    dawn = replace(duel(phase="skills", queue=()), fighters=rest_party(duel())).change("Ann", kill=3)
     state = scripted("", play_choices, dawn, DeclareSkills((("Ann", "Bow"),)))
     assert (state.fighter("Ann").using.name, state.fight(1).pools) == ("Bow", (3 + (4 + 4 + 1) - 5, 3))
     hurt = dawn.change("Ann", kill=4)
@@ -154,7 +154,7 @@ def test_declare_skills_refuses_unknown_and_forbidden_skills(duel, declared):
 
 
 def test_skill_level_counts_after_skill_damage(duel):
-    dawn = replace(duel(phase="skills", queue=()), fighters=rested(duel())).change("Ann", damage=(3, 0, 0, 0))
+    dawn = replace(duel(phase="skills", queue=()), fighters=rest_party(duel())).change("Ann", damage=(3, 0, 0, 0))
     assert scripted("", play_choices, dawn, DeclareSkills()).fight(1).pools == (3 + (2 + 4 + 1) - 5, 3)
     permanent = replace(dawn, rulings=RiskbreakerRulings(level_counts="permanent"))
     assert scripted("", play_choices, permanent, DeclareSkills()).fight(1).pools == (3 + 10 - 5, 3)
@@ -162,7 +162,7 @@ def test_skill_level_counts_after_skill_damage(duel):
 
 def test_fighter_without_a_fight_skill_has_level_zero(duel):
     charm = build_character("Cho", "P8: Charm")
-    dawn = replace(duel(phase="skills", queue=()), fighters=rested(duel())).change("Ann", sheet=charm, using=None)
+    dawn = replace(duel(phase="skills", queue=()), fighters=rest_party(duel())).change("Ann", sheet=charm, using=None)
     state = scripted("", play_choices, dawn, DeclareSkills())
     cho = state.fighters[0]
     assert (cho.using, under(state.rulings, cho.skill_level), under(state.rulings, cho.kill_limit)) == (None, 0, 1)
@@ -258,7 +258,7 @@ def test_surrender_removes_the_side_and_may_end_the_battle(duel):
 
 def test_surrender_ends_the_running_fight(duel):
     state = duel(third=True, idle=("Elf",), phase="skills", queue=())
-    state = scripted("d10=1 d10=2", play_choices, replace(state, fighters=rested(state)), Surrender("B"))
+    state = scripted("d10=1 d10=2", play_choices, replace(state, fighters=rest_party(state)), Surrender("B"))
     assert (state.fights, state.phase, state.remaining_sides) == ((), "idle", ("A", "C"))
 
 

@@ -86,8 +86,8 @@ def test_paid_maneuvers_between_battles_have_no_cap_on_risk():
 
 
 def test_acquire_item_adds_the_item_either_way():
-    found = scripted("d10=9", acquire_item, Situation(party=8, gm=1), 4, vial_of_oil(1))
-    assert (found.party, found.gm, found.found) == (0, 1 + 8, (vial_of_oil(1),))
+    result = scripted("d10=9", acquire_item, Situation(party=8, gm=1), 4, vial_of_oil(1))
+    assert (result.party, result.gm, result.found) == (0, 1 + 8, (vial_of_oil(1),))
     assert scripted("d10=2", acquire_item, Situation(party=8, gm=1), 4, vial_of_oil(1)).gm == 1
 
 

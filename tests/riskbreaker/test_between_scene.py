@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from fights import SEEDS, offered_and_accepted, undone_and_redone
+from fights import SEEDS, check_offers_of_random_fight, check_undo_and_redo
 
 from rules.core import IllegalChoice, RuleError, ScriptedDice, SeededDice, using
 from rules.core.play.manual_changes import Join, Leave, SetNumber
@@ -72,12 +72,12 @@ def candidates(random, state, who):
 def test_scene_accepts_exactly_the_offered_choices(seed, rulings):
     with using(RiskbreakerRulings(**rulings)):
         state = situation()
-    assert len(offered_and_accepted(Random(seed), BETWEEN, state, candidates, most=16, rarely=(ALL,))) > 40
+    assert len(check_offers_of_random_fight(Random(seed), BETWEEN, state, candidates, most=16, rarely=(ALL,))) > 40
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_scene_can_be_undone_and_replayed(seed):
-    last = undone_and_redone(Random(seed), BETWEEN, situation(), rarely=(ALL, GM))
+    last = check_undo_and_redo(Random(seed), BETWEEN, situation(), rarely=(ALL, GM))
     for name, person in BETWEEN.people_after(last.now).items():
         left = write_person(person)
         assert write_person(read_person(name, left)) == left
@@ -110,7 +110,7 @@ def test_items_and_comrades_help_a_supplementary_maneuver():
     )
     rested = camp.say("Ann: Recover, 1 to Agility, then Gain Advantage, Inspire with Horn, with Bo, Risk 6 | d10=6")
     assert rested.now.board.sides[0].pools[0].value == 6
-    assert write_person(rested.now.everybody["Ann"]) == "P5: Inspire"
+    assert write_person(rested.now.current_people["Ann"]) == "P5: Inspire"
     battle = parse_session(
         GAME,
         """
@@ -121,7 +121,7 @@ def test_items_and_comrades_help_a_supplementary_maneuver():
     rested = battle.say("Ann: Recover, 1 to Agility, then Gain Advantage, Inspire with Horn, with Bo, Risk 6 | d10=6")
     assert rested.due.who == ("Odo", "GM")  # Bo has acted along
     assert rested.now.board.sides[0].pools[0].value == 6
-    assert write_person(rested.now.everybody["Ann"]) == "P5: Inspire"
+    assert write_person(rested.now.current_people["Ann"]) == "P5: Inspire"
 
 
 def test_maneuvers_give_the_results_of_the_page():
@@ -181,7 +181,7 @@ def test_repeats_and_vetoes_bar_maneuvers():
     barred = position.choose(GM, Veto("Cy", "find", "Loot"))
     with pytest.raises(IllegalChoice, match="not offered"):
         barred.choose("Cy", Find("Cy", "Loot", called=("Rope",)))
-    after = barred.choose("Cy", Gain("Cy", "Scout"), ScriptedDice("d10=1"))  # a maneuver later it is forgotten
+    after = barred.choose("Cy", Gain("Cy", "Scout"), ScriptedDice("d10=1"))  # the veto ends with Cy's next maneuver
     assert after.choose("Cy", Find("Cy", "Loot", called=("Rope",)), ScriptedDice("d10=1"))
 
 
@@ -226,14 +226,14 @@ all: That is all
 def test_wounds_and_items_pass_from_scene_to_scene():
     session = parse_session(GAME, EVENING)
     assert session.fault is None
-    lines = {name: GAME.people.format(person) for name, person in session.now.everybody.items()}
+    lines = {name: GAME.people.format(person) for name, person in session.now.current_people.items()}
     assert lines["Bram"].endswith("P4: Intimidate · kill 1")
     assert lines["Ida"].endswith("Observation · has Rope (2 uses)")
     at_the_fire = session.undo(2).now
     assert at_the_fire.board.line == "Between battles"
     assert [pool.value for side in at_the_fire.board.sides for pool in side.pools] == [0, 2]  # 2 paid, and 2 for the GM
-    assert session.undo(6).redo(6).now.everybody == session.now.everybody
-    assert parse_session(GAME, str(session.record())).now.everybody == session.now.everybody
+    assert session.undo(6).redo(6).now.current_people == session.now.current_people
+    assert parse_session(GAME, str(session.record())).now.current_people == session.now.current_people
 
 
 def test_item_of_an_invented_skill_lends_it_to_no_comrade():
@@ -248,7 +248,7 @@ def test_item_of_an_invented_skill_lends_it_to_no_comrade():
     assert not any("Whetstone" in label for label in labels["Cy"])
     assert "Gain Advantage, Inspire" in labels["Cy"]
     assert "Gain Advantage, Axe" in labels["Bo"]
-    taker = session.now.everybody["Cy"]
+    taker = session.now.current_people["Cy"]
     assert read_person("Cy", write_person(taker)) == taker
 
 
@@ -265,7 +265,7 @@ def test_items_change_hands_with_the_uses_left():
         after = session
         for line in lines:
             after = after.say(line)
-        return {name: write_person(person).partition(" · has ")[2] for name, person in after.now.everybody.items()}
+        return {name: write_person(person).partition(" · has ")[2] for name, person in after.now.current_people.items()}
 
     first, second = "Oil (Ambush, gain)", "Oil (Ambush, gain, +1)"
     assert held() == {"Cy": f"{first} · has {second}", "Bo": "Oil"}
@@ -285,7 +285,7 @@ def test_find_reads_an_item_of_endless_uses():
         GAME, rich.replace("called Rope, 2 uses | d10=8", "called Rope, any number of uses | d10=6")
     )
     assert session.fault is None
-    assert GAME.people.format(session.now.everybody["Ida"]).endswith("has Rope (any uses)")
+    assert GAME.people.format(session.now.current_people["Ida"]).endswith("has Rope (any uses)")
 
 
 JOURNEY = """
@@ -315,7 +315,7 @@ Ann: Inflict Kill Damage, Sword, Risk 1, 1 to Grey | d10=1
 """
 
 
-def standing(session):
+def situation_of(session):
     state = session.now.position.now
     return *state.reserve, state.goal, state.invested
 
@@ -325,7 +325,7 @@ def test_situation_continues_after_a_battle(ruling, left):
     """Of 5 Advantage, 3 are invested and 2 stay; the failure gave the GM 3. Advantage in the battle ends with it."""
     session = parse_session(GAME, JOURNEY.format(f"[rulings next_scene={ruling}]" if ruling else ""))
     assert session.fault is None
-    assert standing(session) == left
+    assert situation_of(session) == left
     fight = session.undo(1)
     assert fight.now.board.line == "The battle is over"
     told = [note.text for note in fight.now.board.notes]
@@ -335,17 +335,17 @@ def test_situation_continues_after_a_battle(ruling, left):
 def test_each_party_keeps_its_own_situation():
     session = parse_session(GAME, JOURNEY.format(""))
     villains = session.begin(parse_session_text("[scene between]\n[villains] Vic: M4 Sword").scenes[0])
-    assert standing(villains) == (0, 0, 0, 0)
+    assert situation_of(villains) == (0, 0, 0, 0)
     back = villains.say("table: villains' Advantage is 9").begin(
         parse_session_text("[scene between]\n[friends] Ann").scenes[0]
     )
-    assert standing(back) == (2, 3, 6, 3)
+    assert situation_of(back) == (2, 3, 6, 3)
 
 
 def test_gm_spends_no_more_than_the_advantage():
     session = parse_session(GAME, JOURNEY.format(""))
     assert [offer.label for offer in session.due.offers("GM")][:2] == ["Goal", "Spend"]
-    assert standing(session.say("GM: Spend, Advantage 2")) == (2, 1, 6, 3)
+    assert situation_of(session.say("GM: Spend, Advantage 2")) == (2, 1, 6, 3)
     with pytest.raises(RuleError):
         session.say("GM: Spend, Advantage 4")
     assert "Spend" not in [offer.label for offer in session.say("GM: Spend, Advantage 3").due.offers("GM")]
@@ -359,7 +359,8 @@ def test_find_offers_follow_the_rulings_of_the_session():
         offers = parse_session(GAME, text).due.offers("Ann")
         [find] = [offer for offer in offers if offer.label.startswith("Find")]
         [further] = [ask for ask in find.asks if ask.name == "further"]
-        kind = further.given({"called": ("Rope",), "lends": "", "helps": "", "permits": "", "area": False, "bonus": 0})
+        earlier = {"called": ("Rope",), "lends": "", "helps": "", "permits": "", "area": False, "bonus": 0}
+        kind = further.input_for(earlier)
         return max(kind.options) + 1
 
     assert (most(""), most("[rulings item_uses=all]\n")) == (4, 3)

@@ -80,7 +80,7 @@ def test_skill_damage_boost_is_three_at_most():
 def test_ruse_cards_are_countered():
     assert scripted("d10=4 d10=9", gain, 5, 2, (5,)) == ManeuverResult(True, own=2)
     assert scripted("d10=4 d10=1", gain, 5, 2, (5,)) == ManeuverResult(False, theirs=2)
-    # one's own failure needs no counter
+    # a ruse that fails takes no counter roll
     assert scripted("d10=9", gain, 5, 2, (5,)) == ManeuverResult(False, theirs=2)
     nothing = RiskbreakerRulings(seen_ruse="nothing")
     assert scripted("d10=4 d10=1", gain, 5, 2, (5,), rulings=nothing) == ManeuverResult(False)
@@ -91,7 +91,7 @@ def test_recover_gives_points_or_a_supplementary_maneuver():
     assert scripted("", recover) == ManeuverResult(True, heal=3)
     assert scripted("d10=2", recover, "gain", 4, 2) == ManeuverResult(True, own=2, heal=2)
     assert scripted("d10=9", recover, "decrease", 4, 2) == ManeuverResult(False, own=-2, heal=2)
-    # a ruse on the side is seen like any other: 4 - 3 = 1 against 5 - 1 = 4
+    # a ruse added to Recover is seen like any other: 4 - 3 = 1 against 5 - 1 = 4
     assert scripted("d10=3 d10=1", recover, "gain", 4, 2, (5,)) == ManeuverResult(False, theirs=2, heal=2)
     with pytest.raises(BadInput, match="A supplementary maneuver"):
         scripted("", recover, "move")
@@ -105,8 +105,8 @@ def test_failed_rescue_gives_advantage_by_ruling():
     ("dice", "success", "came", "theirs"),
     [
         ("d10=2 d10=9 d10=9", True, (False, False), 0),
-        ("d10=2 d10=1 d10=9 d10=9", True, (False, False), 0),  # 5 - 2 = 3 against 4 - 1 = 3: a tie, and then 9
-        ("d10=4 d10=1 d10=9", False, (True, False), 2),  # 1 against 3
+        ("d10=2 d10=1 d10=9 d10=9", True, (False, False), 0),  # 5 - 2 = 3 ties with 4 - 1 = 3, and a 9 misses
+        ("d10=4 d10=1 d10=9", False, (True, False), 2),  # 5 - 4 = 1 against 4 - 1 = 3
         ("d10=9 d10=9 d10=4", False, (False, True), 2),
         ("d10=9 d10=9 d10=9", False, (False, False), 0),
     ],
@@ -186,7 +186,7 @@ def test_play_card_explains_each_step_by_its_rule(key):
         assert all(step.text.endswith(".") for step in steps)
 
 
-# What the last sentence says after a success and a failure at Risk 2, by the same cards.
+# By card, the last sentence after a success and after a failure at Risk 2.
 SAME, THEIRS = "nobody's Advantage changes", "the opposing side gains 2 Advantage"
 SENTENCES = {
     "gain": ("Your side gains 2 Advantage.", "The opposing side gains 2 Advantage."),

@@ -65,7 +65,7 @@ def test_kill_shares_may_be_divided_among_opponents():
         (("Orc", 4),),  # too much
         (("Orc", 3), ("Elf", 0)),  # nothing for the elf
         (("Orc", 4), ("Elf", -1)),
-        (("Orc", 1), ("Orc", 2)),  # twice the same
+        (("Orc", 1), ("Orc", 2)),  # the same fighter twice
         (("Bob", 3),),  # not in reach
         (),
     ],
@@ -131,8 +131,8 @@ def test_mark_counter_clears_the_third():
 @pytest.mark.parametrize(
     ("stat", "damage", "counters", "rounds"),
     [
-        (1, 0, 0, 3),  # the text's mook
-        (10, 0, 0, 30),  # the text's master
+        (1, 0, 0, 3),  # the mook of the printed example
+        (10, 0, 0, 30),  # the master of the printed example
         (5, 0, 0, 15),
         (5, 3, 0, 6),  # (5 - 3) * 3
         (5, 3, 2, 4),
@@ -147,8 +147,8 @@ def test_rounds_until_knock_out_by_hand(stat, damage, counters, rounds):
 @pytest.mark.parametrize(
     ("knock_out", "whole", "gone"),
     [
-        ("counters", 15, 3),  # 5 × 3; with nothing left the next third counter
-        ("at-zero", 15, 0),  # at 0 one is out at once, and the counters bring one there no sooner
+        ("counters", 15, 3),  # 5 × 3 takes all points; the third counter after that knocks out
+        ("at-zero", 15, 0),  # out at once at 0, which the counters do not bring nearer
         ("never", None, None),  # no number of counters knocks a fighter out
     ],
 )

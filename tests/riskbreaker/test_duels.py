@@ -1,7 +1,7 @@
 """Solved duels, with symmetric values and no policy that beats best play; and what each tactic does."""
 
 import pytest
-from branchings import branchings
+from branchings import successors_by_state
 
 from rules.core.frozen import replace
 from rules.core.play.explorer import build_state_space, choice_explorer, explore_all_choices, explore_duel
@@ -18,14 +18,14 @@ WEAK = "M1 Sword · A4 Move"
 DUEL = duel_model(WEAK, WEAK, 1)
 
 
-def solved(duel, side, expand=None):
+def bounds_at_start(duel, side, expand=None):
     start = duel.start()
     values = solve(explore_all_choices(duel, start, side, duel.side_of, 5_000, expand or duel.considered_choices))
     return values.look_up(duel.canonical(start))
 
 
 def test_duel_of_equals_has_value_one_half():
-    low, middle, high = solved(DUEL, "first")
+    low, middle, high = bounds_at_start(DUEL, "first")
     assert high - low < 1e-10
     assert middle == pytest.approx(0.5, abs=1e-9)
 
@@ -33,8 +33,8 @@ def test_duel_of_equals_has_value_one_half():
 @pytest.mark.long
 def test_duel_values_add_up_to_one_and_best_answer_beats_best_play():
     duel = duel_model(WEAK, "M1 Sword · A3 Move", 1)
-    middle = solved(duel, "first")[1]
-    assert solved(duel, "second")[1] == pytest.approx(1 - middle, abs=1e-9)
+    middle = bounds_at_start(duel, "first")[1]
+    assert bounds_at_start(duel, "second")[1] == pytest.approx(1 - middle, abs=1e-9)
     tactic = TACTICS.make_policy({"first": "steady-1", "second": "steady-1"})
 
     def plainly(state, who, offers):
@@ -43,8 +43,8 @@ def test_duel_values_add_up_to_one_and_best_answer_beats_best_play():
     def answering(state, who, offers):
         return (duel.considered_choices if duel.side_of(state, who) == "first" else plainly)(state, who, offers)
 
-    assert solved(duel, "first", answering)[1] >= middle - 1e-9
-    assert solved(duel, "first", answering)[1] >= solved(duel, "first", plainly)[1] - 1e-9
+    assert bounds_at_start(duel, "first", answering)[1] >= middle - 1e-9
+    assert bounds_at_start(duel, "first", answering)[1] >= bounds_at_start(duel, "first", plainly)[1] - 1e-9
 
 
 def test_duel_model_caps_advantage_and_omits_other_cards():
@@ -104,7 +104,7 @@ def test_mirrored_explorer_finds_the_same_states(line, cap):
     ):
         explorer.number(duel.start())
         found.append(build_state_space(explorer, "first", 20_000))
-    assert branchings(found[0]) == branchings(found[1])
+    assert successors_by_state(found[0]) == successors_by_state(found[1])
     assert duel_model(line, "M1 Sword", cap).mirror is None
 
 

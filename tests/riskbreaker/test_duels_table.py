@@ -33,5 +33,5 @@ def test_best_answer_is_no_worse_than_any_tactic():
     answers = {row["tactic"]: row["value"] for row in FOUND["answers"]}
     assert set(answers) == set(KEPT)
     for tactic, value in answers.items():
-        assert value >= 0.5 - CLOSE  # best play alone has that much
+        assert value >= 0.5 - CLOSE  # the best answer does at least as well as in a duel of equals
         assert value >= max(BETWEEN[other, tactic] for other in KEPT) - CLOSE

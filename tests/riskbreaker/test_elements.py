@@ -1,7 +1,7 @@
 """Elements of a battle: traps, obstacles and resources, and the sides that they concern."""
 
 import pytest
-from battle_turns import forbidden, pools, take, wait
+from battle_turns import check_forbidden, pools, take, wait
 
 from rules.core import IllegalChoice, scripted
 from rules.core.frozen import replace
@@ -31,7 +31,7 @@ def test_trap_springs_on_fighters_who_enter(duel):
         duel(third=True, idle=("Elf",), phase="idle", queue=("Elf", "Ann")),
         elements=(Element(1, "trap", "A", 2, 1, 1),),
     )
-    # the elf watches with P4: 4 - 4 = 0 against 1
+    # the elf watches for the trap with Personality 4: 4 - 4 = 0 does not reach its level, 1
     state = take(trapped, Move("Elf", "Move", 1, 1), "d10=2 d10=4")
     assert (state.fighter("Elf").kill, state.elements) == (2, ())
     state = take(trapped, Move("Elf", "Move", 1, 1), "d10=2 d10=2")
@@ -45,7 +45,7 @@ def test_obstacle_delays_by_its_risk(duel):
         duel(third=True, idle=("Elf",), phase="idle", queue=("Elf", "Ann")),
         elements=(Element(1, "obstacle", "A", 2, 4, 1),),
     )
-    # a level of 4 against A5: even a 1 only ties, and then a 9 loses
+    # against an obstacle of level 4 Agility 5 can only tie, with a 1; the 9 of the second roll loses
     state = take(blocked, Move("Elf", "Move", 1, 1), "d10=2 d10=1 d10=9")
     elf = state.fighter("Elf")
     assert (elf.fight, elf.delay, elf.heading) == (None, 2, 1)
@@ -82,7 +82,7 @@ def test_trap_threatens_opponents_alone(duel):
 
 def test_leaving_past_an_own_obstacle_takes_a_counter_roll(duel):
     blocked = replace(duel(), elements=(Element(1, "obstacle", "A", 1, 3, 1),))
-    # Ann moves on A4 with level 3; the Orc, A3, does not follow on 9; she counters on A4: a 4 is level 0, below 3
+    # Ann's Move succeeds with level 3 and the Orc cannot follow with 9; her counter roll, 4 - 4 = 0, is below 3
     held = take(blocked, Move("Ann", "Move", 1, "away"), "d10=1 d10=9 d10=4").fighter("Ann")
     assert (held.fight, held.delay, held.heading) == (None, 1, "away")
 
@@ -124,7 +124,7 @@ def test_resource_serves_its_own_side_at_its_worth(duel):
         with pytest.raises(IllegalChoice) as caught:
             take(theirs, choice)
         assert caught.value.rule == "rb.alter.use"
-    with pytest.raises(IllegalChoice):  # used at its worth, no more and no less
+    with pytest.raises(IllegalChoice):  # its whole Risk is used, not more and not less
         take(theirs, Gain("Orc", "Intimidate", 3, element=1))
 
 
@@ -138,7 +138,7 @@ def test_trap_inside_a_fight_springs_when_next_round_begins(duel):
     assert state.elements == (Element(1, "trap", "A", 3, 2, 1, inside=True),)
     assert (state.fighter("Orc").kill, state.fighter("Elf").kill) == (0, 0)
     state = scripted("d10=9", play_choices, state, Pass("Orc"), Pass("Elf"))
-    # the first side that meets it takes it all; nothing is left for the other
+    # the first side that meets the trap takes all its damage, and nothing is left for the other
     assert (state.round, state.fighter("Orc").kill, state.fighter("Elf").kill, state.elements) == (2, 3, 0, ())
 
 
@@ -176,9 +176,9 @@ def test_opponents_meet_every_element_that_was_made_among_them(duel):
 
 
 def test_element_inside_a_fight_needs_a_fight(duel):
-    forbidden(duel(queue=("Bob", "Orc")), Alter("Bob", "Tactics", 1, "resource", inside=True), "rb.alter.risk")
+    check_forbidden(duel(queue=("Bob", "Orc")), Alter("Bob", "Tactics", 1, "resource", inside=True), "rb.alter.risk")
     before = duel(phase="engagement", queue=("Bob",)).change("Bob", fight=None)
-    forbidden(replace(before, reserve=(3, 3)), Alter("Bob", "Set Trap", 1, "trap", inside=True), "rb.alter.risk")
+    check_forbidden(replace(before, reserve=(3, 3)), Alter("Bob", "Set Trap", 1, "trap", inside=True), "rb.alter.risk")
 
 
 def test_fighter_who_is_out_has_no_place_and_no_delay(duel):

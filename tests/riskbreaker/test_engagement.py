@@ -54,7 +54,7 @@ def forbidden(state, choice, rule, dice=""):
 
 
 def test_engagement_by_hand(eve):
-    # Inspire on P5 needs no counter: 3 Advantage. The trap costs 2 of them and is noted at 3 - 1 = 2.
+    # Inspire takes no counter roll and gains 3 Advantage. The trap costs 2 of them and has level 3 - 1 = 2.
     state = scripted("d10=4", play_choices, eve, Gain("Ranger", "Inspire", 3))
     assert state.advantage("Heroes", None) == 3
     state = scripted("d10=1", play_choices, state, Alter("Thief", "Set Trap", 2, "trap"))
@@ -94,7 +94,7 @@ def test_trap_divides_damage_among_fighters_who_enter(eve):
         "d10=9 d10=1", play_choices, state, Pass("Orc"), Pass("Imp"), DeclareFights((("Thief", "Orc", "Imp"),))
     )
     state = scripted("d10=9", play_choices, state, ShareAdvantage("Fiends"), ShareAdvantage("Heroes"))
-    # 3 between two: 2 and 1. The Imp fights with M2 and bears 2.
+    # The 3 damage are divided into 2 and 1. The Imp, of Muscle 2, is not out before 2.
     assert (state.fighter("Orc").kill, state.fighter("Imp").kill, state.fighter("Imp").out) == (2, 1, "")
 
 
@@ -107,7 +107,7 @@ def test_fighters_without_perception_skill_spot_traps_by_ruling():
     state = scripted("d10=4 d10=2", play_choices, state, *story)
     # the Imp has no perception skill, but Personality 4: 4 - 1 = 3 against 3 - 2 = 1
     assert scripted("d10=1", play_choices, state, ShareAdvantage("Fiends")).fighter("Imp").kill == 0
-    # where it takes a perception skill, nothing is rolled, and M2 bears 2
+    # where spotting takes a perception skill, nothing is rolled, and damage of 2 kills the Imp, of Muscle 2
     blind = replace(state, rulings=RiskbreakerRulings(watching="skill"))
     assert scripted("", play_choices, blind, ShareAdvantage("Fiends")).fighter("Imp").out == "killed"
 
@@ -116,16 +116,16 @@ def test_trap_search_at_once_by_ruling(eve):
     at_once = replace(eve.add_advantage("Heroes", None, 3), rulings=RiskbreakerRulings(trap_search="at-once"))
     trap, stage = Alter("Thief", "Set Trap", 2, "trap"), DeclareFights((("Thief", "Orc", "Imp"),))
     rest = (Pass("Ranger"), Pass("Orc"), Pass("Imp"), stage, ShareAdvantage("Heroes"), ShareAdvantage("Fiends"))
-    # 3 - 2 = 1 against 4 - 1 = 3: seen, and stepped over
+    # the trap of level 3 - 2 = 1 is seen with 4 - 1 = 3, and nobody steps into it
     seen = scripted("d10=2 d10=1", play_choices, at_once, trap, *rest)
     assert (seen.elements[0].known, seen.fighter("Orc").kill) == (("Fiends",), 0)
-    # missed: no second roll, and it springs
+    # if it is missed, there is no second roll when they enter, and it does its damage
     missed = scripted("d10=2 d10=9", play_choices, at_once, trap, *rest)
     assert (missed.elements, missed.fighter("Orc").kill, missed.fighter("Imp").kill) == ((), 1, 1)
 
 
 def test_ruses_before_combat_are_countered(eve):
-    # Ambush on A5 with a 3: level 2. The Orc sees it with P4 and a 1: level 3.
+    # The Ambush has level 5 - 3 = 2. The Orc sees it with 4 - 1 = 3.
     state = scripted("d10=3 d10=1", play_choices, eve, Gain("Thief", "Ambush", 2))
     assert state.reserve == (0, 2)
     state = scripted("d10=3 d10=2 d10=9", play_choices, eve, Gain("Thief", "Ambush", 2))  # a tie, and then a miss
@@ -160,7 +160,7 @@ def test_before_combat_ruling_allows_or_refuses_other_maneuvers(eve):
     assert state.reserve == (0, 1)
     state = scripted("", play_choices, hurt, Recover("Thief", spread=((Stat.MUSCLE, 2),)))
     assert state.fighter("Thief").damage == (0, 0, 0, 0)
-    # a failure heals all the same, and pays the enemy before the battle as it would in one
+    # a failed First Aid heals all the same, and the enemy gains Advantage as it would during the battle
     state = scripted("d10=9", play_choices, hurt, Rescue("Ranger", "First Aid", 2, "Thief"))
     assert (state.fighter("Thief").kill, state.reserve) == (0, (0, 5))
     forbidden(hurt, Recover("Thief", extra=Gain("Thief", "Loot", 1, fight=1)), "rb.fights.idle")
@@ -243,7 +243,7 @@ def test_disputed_fights_follow_the_highest_wit(eve):
     assert len(state.fights) == 2
     forbidden(staged(eve), DisputedFights((("Orc", one),)), "rb.fights.wit")
     forbidden(staged(eve), DisputedFights(()), "rb.fights.wit")
-    # the wisest decides for the side, so no other member can
+    # the side's fighter with the highest Wit decides for it, so no other can
     forbidden(staged(eve), DisputedFights((("Thief", one),)), "rb.fights.wit")
 
 
@@ -252,7 +252,7 @@ def test_disputed_fights_follow_the_highest_wit(eve):
     [
         (),
         (("Thief", "Ranger"),),  # one side
-        (("Thief", "Orc"), ("Thief", "Imp")),  # in two at once
+        (("Thief", "Orc"), ("Thief", "Imp")),  # one person in two Fights
         (("Thief", "Orc", "Orc"),),
         (("Thief", "Troll"),),
         (("Thief", "Orc"), ()),

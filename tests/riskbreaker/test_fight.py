@@ -4,7 +4,7 @@ from itertools import chain
 from random import Random
 
 import pytest
-from fights import SEEDS, chosen, fought, offered_and_accepted, undone_and_redone
+from fights import SEEDS, check_offers_of_random_fight, check_undo_and_redo, draw_choice_now, play_random_fight
 from positions import before_last_choice
 
 from rules.core import IllegalChoice, SeededDice, odds, under
@@ -162,24 +162,24 @@ def test_battle_accepts_exactly_the_offered_choices(seed, rulings):
         return [made.one(who) for _ in range(40)]
 
     start = under(RiskbreakerRulings(**rulings), battle, third=seed % 2)
-    assert len(offered_and_accepted(Random(seed), FIGHT, start, candidates, 60, (GM,), plain)) > 100
+    assert len(check_offers_of_random_fight(Random(seed), FIGHT, start, candidates, 60, (GM,), plain)) > 100
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_fight_is_undone_redone_and_read_from_its_lines(seed):
-    undone_and_redone(Random(seed), FIGHT, battle(third=seed % 3 == 0), most=300, rarely=(GM,))
+    check_undo_and_redo(Random(seed), FIGHT, battle(third=seed % 3 == 0), most=300, rarely=(GM,))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_canonical_keeps_the_odds(seed):
     """From a state and from its canonical form, the same choice has the same odds of the same canonical states."""
     random = Random(seed)
-    position = fought(random, FIGHT, battle(), most=random.randint(12, 60), rarely=(GM,))
+    position = play_random_fight(random, FIGHT, battle(), most=random.randint(12, 60), rarely=(GM,))
     if position.due is None:
         return
     state, plainer = position.now, FIGHT.canonical(position.now)
     who = position.due.who[0]
-    choice = chosen(random, position, who)
+    choice = draw_choice_now(random, position, who)
 
     def only(_, name, __):
         return choice if name == who else None

@@ -62,7 +62,7 @@ def test_item_with_paid_permission_inflicts_damage(permits):
     assert labels(session, "Inflict Kill") == ["Inflict Kill Damage, Bow", "Inflict Kill Damage, Sword with Stone"]
     # Sword on Muscle 2 and 1 more: 3 succeeds
     struck = session.say("Ida: Inflict Kill Damage, Sword with Stone, Risk 2, 2 to Odo | d10=3")
-    assert struck.now.everybody["Odo"].kill == 2
+    assert struck.now.current_people["Odo"].kill == 2
 
 
 def test_item_helps_the_weapon_in_use():
@@ -102,7 +102,7 @@ def test_item_lends_a_missing_skill_if_paid():
     with pytest.raises(IllegalChoice, match="has no skill 'Sneak' and no item that allows it"):
         check_maneuver(lent.now.position.now, Gain("Ida", "Sneak", item="Slippers"))
     veto = next(offer for offer in lent.due.offers("GM") if offer.label == "Veto Ida")
-    assert veto.asks[1].given({"card": "gain"}).options == ("Sneak",)
+    assert veto.asks[1].input_for({"card": "gain"}).options == ("Sneak",)
 
 
 def test_item_allows_ruling_limits_one_permission():
@@ -133,7 +133,7 @@ def test_find_cost_includes_permissions():
     full = camp.say(f"Ida: Find, Loot, called Oil, lending Ambush, for Inflict Kill Damage, {words}, area | d10=4")
     left = [session.now.board.sides[0].pools[0].value for session in (cheap, full)]
     assert left == [9 - 4, 9 - 5]
-    [useless], [oil] = (session.now.everybody["Ida"].sheet.items for session in (cheap, full))
+    [useless], [oil] = (session.now.current_people["Ida"].sheet.items for session in (cheap, full))
     assert (useless.allows("kill-damage"), oil.allows("kill-damage"), item_risk(oil).risk) == (False, True, 5)
 
 

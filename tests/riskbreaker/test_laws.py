@@ -2,7 +2,7 @@
 
 from random import Random
 
-from fights import undone_and_redone
+from fights import check_undo_and_redo
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws import never_worse, read_back, readings
@@ -119,4 +119,4 @@ PEOPLE = st.builds(
 def test_random_battle_can_be_undone_and_replayed(lines, seed):
     people = read_back(lines, read_person, write_person)
     state = FIGHT.start(one=tuple(people[:1]), other=tuple(people[1:]))
-    undone_and_redone(Random(seed), FIGHT, state, most=30, rarely=(GM,))
+    check_undo_and_redo(Random(seed), FIGHT, state, most=30, rarely=(GM,))

@@ -1,7 +1,7 @@
 """Moves in a battle: followers, arrivals, distances and places."""
 
 import pytest
-from battle_turns import forbidden, pools, take, wait
+from battle_turns import check_forbidden, pools, take, wait
 
 from rules.core import IllegalChoice, scripted, under
 from rules.core.frozen import replace
@@ -18,7 +18,7 @@ def test_move_away_leaves_every_fight(duel):
 
 
 def test_followers_come_along_into_a_new_fight(duel):
-    # level 0 against 2: the Orc comes along into a Fight of their own and gains 2
+    # Bob's level 0 against the Orc's 2: the Orc follows into the new Fight and gains 2
     state = take(duel(third=True, queue=("Bob", "Orc")), Move("Bob", "Move", 2, "away"), "d10=5 d10=1 d10=9")
     assert [fight.number for fight in state.fights] == [1, 2]
     assert (state.fighter("Bob").fight, state.fighter("Orc").fight, state.fighter("Ann").fight) == (2, 2, 1)
@@ -52,7 +52,7 @@ def test_moving_to_an_enemy_in_no_fight_begins_a_fight(duel):
 
 
 def test_followers_arrive_at_the_goal_of_the_move(duel):
-    # level 0 (5 less a 5) against 2 (3 less a 1): the Orc comes along, up to the Elf, and gains 1 there
+    # 5 - 5 = 0 against 3 - 1 = 2: the Orc follows up to the Elf and gains 1 there
     to_elf = Move("Bob", "Move", 1, "Elf")
     state = take(duel(third=True, idle=("Elf",), queue=("Bob", "Orc")), to_elf, "d10=5 d10=1")
     assert [state.fighter(name).fight for name in ("Bob", "Orc", "Elf", "Ann")] == [2, 2, 2, None]
@@ -102,7 +102,7 @@ def test_move_by_sneak_is_countered_by_ruling(duel):
     # 5 - 2 = 3; the Orc (A3) and the elf (A5) roll on Agility, and 5 - 1 = 4 wins
     followed = take(duel(third=True, queue=("Bob", "Orc")), sneak, "d10=2 d10=9 d10=1")
     assert followed.fighter("Bob").fight == followed.fighter("Elf").fight == 2
-    # as a ruse: the elf alone has Observation, and on P4 a 1 only ties: then a 9
+    # as a ruse only the elf, who has Observation, counters: 4 - 1 = 3 ties, and the 9 of the second roll misses
     ruse = duel(RiskbreakerRulings(sneaking="ruse"), third=True, queue=("Bob", "Orc"))
     assert take(ruse, sneak, "d10=2 d10=1 d10=9").fighter("Bob").fight is None
 
@@ -119,13 +119,13 @@ def test_distance_risk_by_word():
 def test_risk_of_a_move_is_its_distance(duel):
     """Risk 3 covers far distances, also for a group of two. Players cannot change a distance that the GM has set."""
     together = Move("Ann", "Move", 4, "away", group=("Bob",))
-    forbidden(duel(third=True), together, "rb.move.distance")
+    check_forbidden(duel(third=True), together, "rb.move.distance")
     chosen = duel(RiskbreakerRulings(move_risk="chosen"), third=True)
     assert take(chosen, together, "d10=1 d10=9 d10=9").fighter("Ann").fight is None
-    forbidden(chosen, Distance("Ann", "away", 2), "rb.move.distance")
+    check_forbidden(chosen, Distance("Ann", "away", 2), "rb.move.distance")
     far = take(take(duel(), Distance("Ann", "away", 1)), Distance("Ann", "away", 2))
     assert far.distances == (Distance("Ann", "away", 2),)
-    forbidden(far, Move("Ann", "Move", 1, "away"), "rb.move.distance")
+    check_forbidden(far, Move("Ann", "Move", 1, "away"), "rb.move.distance")
     gone = take(far, Move("Ann", "Move", 2, "away"), "d10=1 d10=9")
     assert (gone.fighter("Ann").fight, gone.distances) == (None, ())
     assert take(far, Move("Ann", "Move", 1, "off"), "d10=1 d10=9").fighter("Ann").out == "fled"
@@ -140,7 +140,7 @@ def test_gm_distances_are_offered_for_goals_that_a_move_can_have(duel):
         battle = duel(rulings, idle=("Bob",)).change("Bob", delay=1, heading="away")
         offers = under(battle.rulings, list, pending_offers(battle)["GM"](battle))
         assert [offer.choice.who for offer in offers if isinstance(offer.choice, Distance)] == movers
-    forbidden(duel(RiskbreakerRulings(places="none")), Distance("Bob", "place"), "rb.move.to")
+    check_forbidden(duel(RiskbreakerRulings(places="none")), Distance("Bob", "place"), "rb.move.to")
 
 
 def test_held_up_fighter_is_offered_no_move_to_a_place(duel):
@@ -150,7 +150,7 @@ def test_held_up_fighter_is_offered_no_move_to_a_place(duel):
     for state, offered in ((battle, True), (held_up, False)):
         labels = [offer.label for offer in turn_offers(state, "Bob")]
         assert ("Move to a place, Move" in labels) == offered
-    forbidden(held_up, Move("Bob", "Move", 1, "place", place=("mill",)), "rb.alter.risk")
+    check_forbidden(held_up, Move("Bob", "Move", 1, "place", place=("mill",)), "rb.alter.risk")
 
 
 def test_place_outside_fights_has_a_name(duel):
@@ -162,7 +162,7 @@ def test_place_outside_fights_has_a_name(duel):
     met = [caught.fighter(name) for name in ("Ann", "Orc")]
     assert [(fighter.fight, fighter.place) for fighter in met] == [(2, ""), (2, "")]
     there = duel(third=True, idle=("Ann",), phase="idle", queue=("Ann", "Bob")).change("Ann", place="mill")
-    forbidden(there, mill, "rb.move.to")
+    check_forbidden(there, mill, "rb.move.to")
     assert take(there, Move("Ann", "Move", 1, "place", place=("ford",)), "d10=1").fighter("Ann").place == "ford"
     assert take(there, Move("Ann", "Move", 1, 1), "d10=1").fighter("Ann").place == ""
     held = replace(duel(), elements=(Element(1, "obstacle", "B", 2, 4, 1),))
@@ -176,5 +176,5 @@ def test_place_outside_fights_has_a_name(duel):
         Move("Ann", "Move", 1, "place", place=("mill", "ford")),
         Move("Ann", "Move", 1, "away", place=("mill",)),
     ):
-        forbidden(duel(), wrong, "rb.move.to")
-    forbidden(duel(RiskbreakerRulings(places="none")), mill, "rb.move.to")
+        check_forbidden(duel(), wrong, "rb.move.to")
+    check_forbidden(duel(RiskbreakerRulings(places="none")), mill, "rb.move.to")

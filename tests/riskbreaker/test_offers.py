@@ -25,7 +25,7 @@ PEOPLE = """\
 [a] Ann: M3 Sword · W4 Tactics · A4 Move; Amy: W3 First Aid · P3 Inspire; Al: M2 Sword
 [b] Bob: M3 Pike; Ben: M2 Pike · A2 Move
 """
-# Three act together at Risk 6. In two Fights a has 4 and 2 Advantage, b nothing; Amy is in none of them.
+# Three act together at Risk 6. Side a has 4 and 2 Advantage in the two Fights, side b none; Amy is in neither.
 BEGUN = """\
 Ann: Gain Advantage, Sword, with Amy and Al, Risk 6 | d10=1
 Bob: Pass
@@ -38,16 +38,16 @@ all: Skills, Ann with Sword and Bob with Pike
 RISK = "Risk 1 to 3"  # no more than 3 alone
 
 
-def offered(who, lines, people=PEOPLE):
+def offers_to(who, lines, people=PEOPLE):
     session = load_session("riskbreaker", SavedSession(people + lines))
     assert session.fault is None, session.fault
-    return [": ".join(filter(None, (offer.label, ", ".join(asked(offer))))) for offer in session.due.offers(who)]
+    return [": ".join(filter(None, (offer.label, ", ".join(fields_of(offer))))) for offer in session.due.offers(who)]
 
 
-def asked(offer):
+def fields_of(offer):
     """Return the word of every field, and its allowed values before another field is filled in."""
     for ask in offer.asks:
-        told = ask.given({}).describe() if ask.given({}) else {"kind": "nothing"}
+        told = ask.input_for({}).describe() if ask.input_for({}) else {"kind": "nothing"}
         kind = told["kind"]
         if kind == "pick":
             takes = "/".join(option["label"] for option in told["options"])
@@ -61,14 +61,14 @@ def asked(offer):
 
 
 def test_side_without_advantage_is_offered_no_paid_card():
-    assert offered("Bob", BEGUN) == [f"Gain Advantage, Pike: {RISK}", f"Decrease Advantage, Pike: {RISK}", "Pass"]
+    assert offers_to("Bob", BEGUN) == [f"Gain Advantage, Pike: {RISK}", f"Decrease Advantage, Pike: {RISK}", "Pass"]
 
 
 def test_all_offers_on_a_turn_in_a_fight():
     """The card and skill of the last turn are not offered again. Damage goes to an opponent in the same Fight."""
     skills = ("Sword", "Tactics", "Move")
     guards = "at this one/Fight 2, inside flag"
-    assert offered("Ann", f"{BEGUN}Bob: Pass\n") == [
+    assert offers_to("Ann", f"{BEGUN}Bob: Pass\n") == [
         f"Gain Advantage, Tactics: {RISK}",
         f"Gain Advantage, Move: {RISK}",
         *(f"Decrease Advantage, {skill}: {RISK}" for skill in skills),
@@ -80,7 +80,7 @@ def test_all_offers_on_a_turn_in_a_fight():
         f"Alter, Sword, resource: {RISK}",
         *(f"Alter, Tactics, {what}" for what in (f"trap: {RISK}, {guards}", f"obstacle: {RISK}, {guards}")),
         f"Alter, Tactics, resource: {RISK}",
-        # of the two in this Fight no more than two are taken out
+        # only two characters are in this Fight
         "Alter, Tactics, out of the Fight: Risk 1 to 2, taking 1 to 1 of Ann/Bob",
         *(f"Alter, Move, {what}" for what in (f"trap: {RISK}, {guards}", f"obstacle: {RISK}, {guards}")),
         f"Alter, Move, resource: {RISK}",
@@ -97,7 +97,7 @@ def test_idle_fighter_names_the_fight_of_each_offer():
         for skill in ("First Aid", "Inspire")
         for fight in (1, 2)
     ]
-    assert offered("Amy", f"{BEGUN}{later}") == [
+    assert offers_to("Amy", f"{BEGUN}{later}") == [
         *(f"{label}: {RISK}" for label in free),
         f"Recover: then {' or '.join(free)}, nothing",
         *(
@@ -121,7 +121,7 @@ def test_offers_follow_items_and_wounds():
 [b] Bob: M3 Pike
 """
     with_amy, with_ann = "with 0 to 1 of Amy", "with 0 to 1 of Ann"
-    assert offered("Ann", "", people) == [
+    assert offers_to("Ann", "", people) == [
         f"Gain Advantage, Sword: {with_amy}, {RISK}",
         f"Gain Advantage, Sword with Lamp: {with_amy}, Risk 1 to None",
         f"Gain Advantage, Push with Rope: {with_amy}, {RISK}",
@@ -130,10 +130,10 @@ def test_offers_follow_items_and_wounds():
         "Recover: nothing",
         "Pass",
     ]
-    assert offered("Amy", "", people) == [
+    assert offers_to("Amy", "", people) == [
         f"Gain Advantage, First Aid: {with_ann}, {RISK}",
         f"Decrease Advantage, First Aid: {with_ann}, {RISK}",
-        # three points alone; a maneuver beside it leaves two
+        # Recover heals three points alone, two with another maneuver
         "Recover: then Gain Advantage, First Aid or Decrease Advantage, First Aid, 0 to 3 of Muscle/Wit",
         f"Rescue Ann, First Aid: {with_ann}, {RISK}",
         "Pass",
@@ -145,27 +145,27 @@ def test_fields_follow_the_earlier_fields():
     session = load_session("riskbreaker", SavedSession(PEOPLE))
     gain = session.due.offers("Ann")[0]
     risk = gain.asks[1]
-    assert [risk.given({"group": group}).high for group in ((), ("Amy",), ("Amy", "Al"))] == [3, 6, 9]
+    assert [risk.input_for({"group": group}).high for group in ((), ("Amy",), ("Amy", "Al"))] == [3, 6, 9]
     fight = load_session("riskbreaker", SavedSession(f"{PEOPLE}{BEGUN}Bob: Pass\n"))
     strike = next(offer for offer in fight.due.offers("Ann") if offer.label == "Inflict Kill Damage, Sword")
-    assert [strike.asks[-1].given({"risk": risk}).high for risk in (1, 2, 3)] == [1, 2, 3]
+    assert [strike.asks[-1].input_for({"risk": risk}).high for risk in (1, 2, 3)] == [1, 2, 3]
     out = next(offer for offer in fight.due.offers("Ann") if offer.label.endswith("out of the Fight"))
-    assert out.choice.fight is None  # one's own
-    assert [(field.low, field.high) for field in (out.asks[-1].given({"risk": risk}) for risk in (1, 2))] == [
+    assert out.choice.fight is None  # the Fight of the character who acts
+    assert [(field.low, field.high) for field in (out.asks[-1].input_for({"risk": risk}) for risk in (1, 2))] == [
         (1, 1),
         (2, 2),
     ]
     hurt = load_session("riskbreaker", SavedSession(PEOPLE.replace("P3 Inspire", "P3 Inspire · M−4 · W−2")))
     recover = next(offer for offer in hurt.due.offers("Amy") if offer.label == "Recover")
-    assert [recover.asks[-1].given({"extra": extra}).high for extra in (None, gain.choice)] == [3, 2]
+    assert [recover.asks[-1].input_for({"extra": extra}).high for extra in (None, gain.choice)] == [3, 2]
 
 
 def test_offers_ask_for_the_opposing_side_among_three():
     three = f"{PEOPLE}[c] Cy: M3 Axe\n"
-    assert offered("Bob", "", three)[0] == f"Gain Advantage, Pike: with 0 to 1 of Ben, {RISK}, against a/c"
+    assert offers_to("Bob", "", three)[0] == f"Gain Advantage, Pike: with 0 to 1 of Ben, {RISK}, against a/c"
     line = "Bob: Gain Advantage, Pike, Risk 2, against c"
     session = load_session("riskbreaker", SavedSession(f"{three}{line} | d10=10\n"))
-    # the 10 always fails, and then the other side gains
+    # 10 always fails, so the opposing side gains
     assert session.steps[-1].told == f"{line} | d10=10  # c, Advantage: 2"
 
 
@@ -180,7 +180,7 @@ def test_turn_offers_are_limited_to_the_given_cards():
     assert list(members(found)) == list(members(every[label] for label in labels))
 
 
-def ruled(reading, people=PEOPLE):
+def under_ruling(reading, people=PEOPLE):
     """Return the same session under another ruling."""
     return people.replace("\n\n== x", f"\n[rulings {reading}]\n\n== x") if reading else people
 
@@ -189,7 +189,7 @@ OUTSIDE = f"{BEGUN}Bob: Pass\nAnn: Pass\nall: Skills, Al with Sword and Ben with
 
 
 def test_idle_fighter_changes_no_advantage_by_ruling():
-    assert offered("Amy", OUTSIDE, ruled("idle_conflict=barred")) == ["Recover: nothing", "Pass"]
+    assert offers_to("Amy", OUTSIDE, under_ruling("idle_conflict=barred")) == ["Recover: nothing", "Pass"]
 
 
 def test_rescue_offers_name_the_fight_of_a_failure():
@@ -201,7 +201,9 @@ def test_rescue_offers_name_the_fight_of_a_failure():
         ("", []),
         ("rescue_failure=nobody", [f"Rescue Abe, First Aid: with 0 to 1 of Abe, {RISK}"]),
     ):
-        rescues = [label for label in offered("Amy", lines, ruled(reading, people)) if label.startswith("Rescue")]
+        rescues = [
+            label for label in offers_to("Amy", lines, under_ruling(reading, people)) if label.startswith("Rescue")
+        ]
         assert rescues == named + unnamed
 
 
@@ -219,7 +221,7 @@ Bob: Pass
 Ann: Pass
 Ben: Pass
 """
-    rescues = [label for label in offered("Amy", lines, people) if label.startswith("Rescue")]
+    rescues = [label for label in offers_to("Amy", lines, people) if label.startswith("Rescue")]
     assert rescues == [f"Rescue Abe, First Aid: with 0 to 1 of Abe, {RISK}"]
 
 
@@ -230,19 +232,23 @@ def test_free_preparation_offers_alter_without_advantage():
         for make in ("trap", "obstacle", "resource")
     ]
     for reading, made in (("", []), ("engagement_cost=free", makes)):
-        assert [label for label in offered("Amy", "", ruled(reading)) if label.startswith("Alter")] == made
+        assert [label for label in offers_to("Amy", "", under_ruling(reading)) if label.startswith("Alter")] == made
 
 
 def test_area_risk_ruling_lifts_the_limit_of_free_cards():
     people = "[game riskbreaker]\n\n== x\n[a] Ann: M3 Sword (AoE)\n[b] Bob: M3 Pike\n"
     for reading, most in (("", "None"), ("area_risk=paid", "3")):
-        assert offered("Ann", "", ruled(reading, people))[0] == f"Gain Advantage, Sword: Risk 1 to {most}"
+        assert offers_to("Ann", "", under_ruling(reading, people))[0] == f"Gain Advantage, Sword: Risk 1 to {most}"
 
 
 def test_tactics_offers_all_fighters_or_enemies_by_ruling():
     """Two fighters are in the Fight, and one of them is an enemy."""
     for reading, most, whom in (("", 2, "Ann/Bob"), ("tactics_moves=as-printed", 1, "Bob")):
-        out = [label for label in offered("Ann", f"{BEGUN}Bob: Pass\n", ruled(reading)) if "out of the Fight" in label]
+        out = [
+            label
+            for label in offers_to("Ann", f"{BEGUN}Bob: Pass\n", under_ruling(reading))
+            if "out of the Fight" in label
+        ]
         assert out == [f"Alter, Tactics, out of the Fight: Risk 1 to {most}, taking 1 to 1 of {whom}"]
 
 

@@ -10,7 +10,7 @@ from rules.core.play.offers import members
 MANY = 99  # counting stops here
 
 
-def counted(session, who, begins=""):
+def count_lines(session, who, begins=""):
     """Return the number of lines of each offer whose label begins with a text, and its last line."""
     with using(session.now.position.now.rulings):
         every = [[format_choice([offer], choice) for choice in members([offer], MANY)]
@@ -26,7 +26,7 @@ ROAD = """[friends] Ida: W5 Tactics, Heal* (AoE) · has Horn (Tactics, decrease,
 def test_offers_before_a_battle():
     """Risks of 1 to 3 alone and 1 to 6 with Bo, against two sides: 18. Alter costs Advantage: 2 allow 8."""
     road = session_of("riskbreaker", ROAD, "table: friends' Advantage is 2")
-    assert counted(road, "Ida") == [
+    assert count_lines(road, "Ida") == [
         (18, "Gain Advantage, Tactics, with Bo, Risk 6, against wolves"),
         (MANY, "Gain Advantage, Heal, Risk 50, against raiders"),
         (18, "Decrease Advantage, Tactics, with Bo, Risk 6, against wolves"),
@@ -38,7 +38,7 @@ def test_offers_before_a_battle():
           for skill in ("Tactics", "Heal") for what in ("trap", "obstacle", "resource")),
         (1, "Pass"),
     ]  # fmt: skip
-    assert counted(road, "GM") == [
+    assert count_lines(road, "GM") == [
         (15, "Veto Ida, Alter Battleground, with Heal"),
         (8, "Veto Bo, Alter Battleground, with Sword"),
         (8, "Veto Odo, Alter Battleground, with Pike"),
@@ -64,8 +64,8 @@ RESCUE = [
 @pytest.mark.parametrize(
     ("ruling", "lines", "who", "begins", "counts"),
     [
-        # 1, 2 or 3 points between two opponents of different sides: 2 + 3 + 4 ways, twice since a failure is for
-        # either side, and four times for the stats; where a card reaches one side alone, one way a Risk and side.
+        # 1, 2 or 3 points go to two opponents of different sides in 2 + 3 + 4 ways, times 2 because a failure can be
+        # for either side, times 4 for the stats. If a card reaches one side alone, there is one way by Risk and side.
         ("damage_reach=any", TO_IDA, "Ida", "Inflict", [
             (72, "Inflict Skill Damage, Knife, Risk 3, against wolves, on Personality, 3 to Grey"),
             (18, "Inflict Kill Damage, Knife, Risk 3, against wolves, 3 to Grey"),
@@ -74,7 +74,7 @@ RESCUE = [
             (24, "Inflict Skill Damage, Knife, Risk 3, against wolves, on Personality, 3 to Grey"),
             (6, "Inflict Kill Damage, Knife, Risk 3, against wolves, 3 to Grey"),
         ]),
-        # Of three in the Fight 1, 2 or 3 are taken out; as printed none of one's own: 3 + 3 + 1, and 2 + 1, twice.
+        # 1, 2 or 3 of the three in the Fight are taken out: 3 + 3 + 1 ways, as printed (opponents only) 2 + 1; times 2.
         ("tactics_moves=characters", TO_IDA, "Ida", "Alter, Tactics, out", [
             (14, "Alter, Tactics, out of the Fight, Risk 3, against wolves, taking Ida and Odo and Grey"),
         ]),
@@ -88,7 +88,7 @@ RESCUE = [
 )  # fmt: skip
 def test_offers_follow_the_rulings(ruling, lines, who, begins, counts):
     session = session_of("riskbreaker", f"[rulings {ruling}]\n== Bridge\n{BRIDGE}", *lines)
-    assert counted(session, who, begins) == counts
+    assert count_lines(session, who, begins) == counts
 
 
 CAMP = """[scene between]
@@ -99,7 +99,7 @@ TO_CAMP = ("table: friends' Advantage is 6", "GM: Goal, Level 4")
 def test_offers_between_battles():
     """Ann has Risks 1 to 3 alone and 1 to 6 with Bo: 9 lines. An Advance can invest all 6 Advantage."""
     camp = session_of("riskbreaker", CAMP, *TO_CAMP)
-    assert [row for row in counted(camp, "Ann") if not row[1].startswith("Find")] == [
+    assert [row for row in count_lines(camp, "Ann") if not row[1].startswith("Find")] == [
         (9, "Gain Advantage, First Aid, with Bo, Risk 6"),
         (9, "Gain Advantage, Charm, with Bo, Risk 6"),
         (9, "Gain Advantage, Charm with Lens, with Bo, Risk 6"),

@@ -39,8 +39,8 @@ def take(state, choice, dice=""):
     return scripted(dice, play_choices, state, choice)
 
 
-# A call that is right, and the places of its whole numbers with the largest number below what each allows
-# (None: any whole number).
+# Each: a function, valid arguments, and by index of an argument that is a whole number the largest number too small
+# for it (None: any whole number is allowed).
 NUMBERS = [
     ("succeeds", (5, 3), {0: None, 1: 0}),
     ("success_level", (5, 3), {0: None, 1: 0}),
@@ -81,7 +81,7 @@ def refusals(table):
     for name, right, lowest in table:
         for at, below in lowest.items():
             for wrong in (*NO_NUMBERS, *(() if below is None else (below,))):
-                if not (name == "counter" and wrong is None):  # a ruse that failed has no level
+                if not (name == "counter" and wrong is None):  # None is allowed here: a failed ruse has no level
                     yield pytest.param(name, right, at, wrong, id=f"{name} {at} {wrong!r}")
 
 
@@ -201,7 +201,7 @@ def refused(rule, state, choice):
 
 def test_recover_refuses_groups_skills_and_large_risks(duel):
     apart = duel(idle=("Ann",), queue=("Ann",), phase="idle")
-    refused("rb.card.recover", apart, Recover("Ann", group=("Orc",)))  # an enemy's turn would be gone
+    refused("rb.card.recover", apart, Recover("Ann", group=("Orc",)))  # an enemy cannot act along
     barred = duel(RiskbreakerRulings(repeat_recover="barred"), idle=("Ann",), queue=("Ann",), phase="idle")
     refused("rb.card.recover", barred, Recover("Ann", "Inspire"))
     refused("rb.card.recover", apart, Recover("Ann", risk=4))
@@ -265,7 +265,7 @@ def test_choices_refuse_people_named_twice(duel):
     ("rule", "idle", "maneuver"),
     [
         ("rb.move.distance", (), Move("Ann", "Move", 3, "away")),
-        ("rb.fights.idle", (), Move("Ann", "Move", 1, "away", fight=1)),  # even if it is her own
+        ("rb.fights.idle", (), Move("Ann", "Move", 1, "away", fight=1)),  # even if she is in this Fight
         ("rb.alter.tactics", (), Alter("Bob", "Tactics", 2, "tactics", moved=("Elf",))),
         ("rb.alter.risk", (), Alter("Bob", "Tactics", 1, "bridge")),
         ("rb.fights.idle", ("Ann",), Recover("Ann", fight=1)),

@@ -86,11 +86,11 @@ def test_success_level_below_zero_follows_its_ruling():
 
 def test_trap_in_the_canyon_by_hand():
     assert scripted("d10=1, d10=4", trap_in_the_canyon) == RuseResult(success=True, seen=False)
-    # one lower and the enemies tie, and roll once more
+    # with a 3 the enemies tie, and roll once more
     assert scripted("d10=1, d10=3, d10=2", trap_in_the_canyon) == RuseResult(success=True, seen=True)
 
 
-def by_hand(ruse, observer):
+def odds_by_hand(ruse, observer):
     """Count every throw of two dice; a tie is rolled again."""
     works = Fraction(0)
     for face in FACES:
@@ -106,7 +106,7 @@ def by_hand(ruse, observer):
 @pytest.mark.parametrize(("ruse", "observer"), list(product(STAT_VALUES, STAT_VALUES)))
 @pytest.mark.agrees("a full count", "rb.counter.note")
 def test_counter_roll_chance_by_hand(ruse, observer):
-    assert chance_unseen(ruse, observer) == by_hand(ruse, observer)
+    assert chance_unseen(ruse, observer) == odds_by_hand(ruse, observer)
 
 
 def test_counter_roll_by_hand():
@@ -130,7 +130,7 @@ def test_noted_level_odds_agree_with_icepool(observer):
 
 def test_failed_ruse_is_noted_by_ruling():
     faces = {
-        "any-success": "d10=9 d10=5",  # fails; any success of the observer sees
+        "any-success": "d10=9 d10=5",  # the ruse fails; any success of the observer sees it
         "as-printed": "d10=9 d10=5",  # 5 - 9 = -4 against 0
         "seen-at-once": "d10=9",
     }
@@ -138,7 +138,7 @@ def test_failed_ruse_is_noted_by_ruling():
         assert scripted(script, counter_roll, 5, 5, rulings=RiskbreakerRulings(failed_ruse=ruling)) == RuseResult(
             success=False, seen=True
         )
-    # where it makes a difference: a stat of 10 that rolls 10 has a level of 0, and ties with a bare success
+    # the readings differ if a stat of 10 fails with a 10: its level 0 ties with a success of level 0
     literal = RiskbreakerRulings(failed_ruse="as-printed")
     assert scripted("d10=10 d10=5 d10=6", counter_roll, 10, 5, rulings=literal) == RuseResult(success=False, seen=False)
 
@@ -174,7 +174,7 @@ def test_counter_roll_ties_follow_the_ruling():
 def test_spot_any_with_several_observers():
     all_observers = RiskbreakerRulings(observers="each")
     assert odds(spot_any, 2, (5, 3))[True] == Fraction(2, 9)  # the best alone
-    # P5 misses with 7 of 9; P3 with everything (its best level is 2: a tie with a 1, and then 9 of 9 miss)
+    # Personality 5 misses with 7 faces of 9; Personality 3 always (a 1 only ties at level 2, and the reroll misses)
     assert odds(spot_any, 2, (5, 3), rulings=all_observers)[True] == Fraction(2, 9)
     assert odds(spot_any, 1, (5, 3), rulings=all_observers)[True] == 1 - Fraction(6, 9) * Fraction(8, 9)
     assert odds(spot_any, 2, ())[False] == 1

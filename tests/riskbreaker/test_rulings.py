@@ -44,7 +44,7 @@ def removals_at_zero(r, duel):
     return scripted("", remove_if_fallen, spent, "Orc").fighter("Orc").out, under(r, is_knocked_out, 0, 1)
 
 
-def made_inside(r, duel):
+def trap_inside_result(r, duel):
     """Make a trap inside a Fight: return the refusal, or the Kill Damage if it springs at once."""
     trap, begun = Alter("Bob", "Set Trap", 1, "trap", inside=True), duel(r, queue=("Bob", "Orc"))
     made = result_of(run_one_of, ("d10=1", "d10=1 d10=9"), play_choices, begun, trap)
@@ -155,7 +155,7 @@ BATTLE = {
         .delay
     ),
     "group_delay": lambda r, duel: (
-        # Ann gets past the obstacle of level 2 by 1 on Agility 4, Bob does not by 9
+        # Ann passes the obstacle of level 2 with 4 - 1 = 3, Bob with a 9 does not
         scripted(
             "d10=1 d10=9 d10=1 d10=9",
             play_choices,
@@ -176,7 +176,7 @@ BATTLE = {
         == "rb.alter.tactics"
     ),
     "watching_from": lambda r, duel: (
-        # Bob's Sneak has level 1; the elf in no Fight, on Personality 4, sees it by 1, level 3
+        # Bob's Sneak has level 1; the elf, who is in no Fight, sees it with 4 - 1 = 3
         run_one_of(
             ("d10=4", "d10=4 d10=1"),
             play_choices,
@@ -186,7 +186,7 @@ BATTLE = {
         .fights[0]
         .pools
     ),
-    "made_inside": made_inside,
+    "made_inside": trap_inside_result,
     "delayed": lambda r, duel: (
         scripted("", begin_round, duel(r).change("Orc", fight=None, delay=1, heading="away")).fighter("Orc").spent
     ),
@@ -287,5 +287,5 @@ def test_rulings_are_in_order_of_errata():
 
 def test_printed_rulings_can_be_used():
     rulings = as_printed(RiskbreakerRulings)
-    # 4 to 2 gives 4, and 1 + 1 + 3 makes 4
+    # as printed, lowering 4 to 2 gives back 4, and the Risks 1 + 1 + 3 of the item add up to 4
     assert (under(rulings, lower_refund, 4, 2), under(rulings, item_risk, vial_of_oil()).risk) == (4, 4)

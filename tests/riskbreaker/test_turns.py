@@ -1,7 +1,7 @@
 """Turns of a battle: the results of each maneuver except moves, and every illegal choice."""
 
 import pytest
-from battle_turns import forbidden, pools, take
+from battle_turns import check_forbidden, pools, take
 
 from rules.core import IllegalChoice, odds, scripted
 from rules.core.frozen import replace
@@ -59,7 +59,7 @@ def test_kill_damage_at_the_limit_removes_a_fighter(duel):
         "over",
         ("A",),
     )
-    # Skill Damage does not lower the limit, unless the table rules so
+    # Skill Damage of Muscle does not lower the Kill Damage that a fighter bears, except by the ruling
     hurt = duel().change("Orc", kill=2, damage=(2, 0, 0, 0))
     assert take(hurt, InflictKill("Ann", "Sword", 1, (("Orc", 1),)), "d10=1").fighter("Orc").out == ""
     effective = replace(hurt, rulings=RiskbreakerRulings(kill_capacity="effective"))
@@ -78,7 +78,7 @@ def test_skill_damage_roll_has_a_bonus(duel):
 
 
 def test_skill_damage_weakens_rolls(duel):
-    hurt = duel().change("Ann", damage=(0, 0, 0, 3))  # P5 is 2
+    hurt = duel().change("Ann", damage=(0, 0, 0, 3))  # Skill Damage of 3 lowers Personality 5 to 2
     assert pools(take(hurt, Gain("Ann", "Inspire", 1), "d10=3")) == (3, 4)
 
 
@@ -135,7 +135,7 @@ def test_rescue_works_without_any_fight_left(duel):
 def test_rescue_names_one_of_several_fights(duel):
     state = duel(third=True, idle=("Ann", "Bob"), phase="idle", queue=("Bob", "Orc")).change("Ann", kill=4)
     aid = Rescue("Bob", "First Aid", 3, "Ann", against="B")
-    assert take(state, aid, "d10=9").advantage("B", 1) == 6  # the only Fight there is
+    assert take(state, aid, "d10=9").advantage("B", 1) == 6  # there is only one Fight, so none is named
     two = replace(state, fights=(*state.fights, replace(state.fights[0], number=2)))
     with pytest.raises(IllegalChoice, match="in which Fight"):
         take(two, aid)
@@ -172,7 +172,7 @@ def test_tactics_removes_fighters_until_next_round(duel):
 def test_fighter_out_by_tactics_need_not_name_the_own_fight(duel):
     state = duel(phase="idle", queue=("Bob",)).change("Bob", away=True)
     recovering = next(offer for offer in turn_offers(state, "Bob") if offer.label == "Recover")
-    beside = [offer.label for offer in recovering.asks[0].given({}).offers]
+    beside = [offer.label for offer in recovering.asks[0].input_for({}).offers]
     skills = ("Set Trap", "Tactics", "First Aid", "Scout", "Distract")  # of Wit and Personality
     assert beside == [f"{card} Advantage, {skill}" for card in ("Gain", "Decrease") for skill in skills]
 
@@ -205,7 +205,7 @@ def test_lent_blow_may_be_repeated_by_ruling(duel):
     bob = replace(duel().fighter("Bob").sheet, items=(oil,))
     state = duel(queue=("Bob", "Orc"), pools=(3, 3)).change("Bob", sheet=bob, last=(("kill-damage", "Ambush"),))
     again = InflictKill("Bob", "Ambush", 1, (("Orc", 1),), item="Vial of oil")
-    # the exception is for the card alone: Bob's A5, and the Orc has no perception skill
+    # the lent card may be repeated; Bob rolls on his Agility 5, and the Orc has no perception skill
     assert take(state, again, "d10=5").fighter("Orc").kill == 1
     barred = replace(state, rulings=RiskbreakerRulings(lent_repeat="barred"))
     with pytest.raises(IllegalChoice) as caught:
@@ -249,8 +249,8 @@ def test_group_must_be_in_one_place(duel):
     apart = duel(third=True, idle=("Ann", "Bob"), queue=("Ann", "Bob"), phase="idle")
     together = Gain("Ann", "Inspire", 6, group=("Bob",), fight=1, against="B")
     assert pools(take(apart, together, "d10=5"))[0] == 9
-    forbidden(apart.change("Bob", place="mill"), together, "rb.risk.group.members")
-    forbidden(apart.change("Bob", delay=1, heading=1), together, "rb.risk.group.members")
+    check_forbidden(apart.change("Bob", place="mill"), together, "rb.risk.group.members")
+    check_forbidden(apart.change("Bob", delay=1, heading=1), together, "rb.risk.group.members")
     mill = apart.change("Bob", place="mill").change("Ann", place="mill")
     assert pools(take(mill, together, "d10=5"))[0] == 9
 

@@ -40,11 +40,11 @@ def rated(worth, fights=0, error=0.0, low=None, high=None):
 def test_percent_text_of_win_chance():
     assert value_text(rated(0.5)) == "50 %"
     assert value_text(rated(0.25, low=0.2, high=0.3)) == "20 % to 30 %"
-    assert value_text(rated(0.25, low=0.25, high=0.2500001)) == "25 %"  # a difference that no reader sees
-    assert value_text(rated(5e-7, low=0, high=1e-6)) == "<0.1 %"  # nor a difference of a millionth
+    assert value_text(rated(0.25, low=0.25, high=0.2500001)) == "25 %"  # low and high are the same when rounded
+    assert value_text(rated(5e-7, low=0, high=1e-6)) == "<0.1 %"  # a millionth is not shown either
     assert value_text(rated(5e-7, low=0, high=2e-6)) == "0 % to <0.1 %"
     assert value_text(rated(0.623, fights=400, error=0.0242)) == "62 % ± 2"
-    assert value_text(rated(0.5, fights=40_000, error=0.0025)) == "50 % ± 1"  # never without an error
+    assert value_text(rated(0.5, fights=40_000, error=0.0025)) == "50 % ± 1"  # the error is at least 1
     assert value_text(rated(0.99, fights=400, error=0.01)) == "99 % ± 1"
     assert [value_text(rated(0.5, 2, error)) for error in (0.495, 0.505)] == ["50 % ± 50"] * 2
     assert value_text(rated(1, fights=400)) == "over 99 %"
@@ -55,7 +55,7 @@ def test_percent_text_of_win_chance():
         "<0.1 %",
         ">99.9 %",
         "0 %",
-    )  # the last is a trace of rounding
+    )  # 1e-10 is taken for a rounding error
 
 
 def test_loss_text_in_percentage_points():
@@ -65,9 +65,9 @@ def test_loss_text_in_percentage_points():
     assert loss_text(best, rated(0.7499)) == ""  # less than is shown
     assert loss_text(best, rated(0.745)) == "0.5"
     assert loss_text(best, rated(0.8)) == ""
-    # √(3² + 4²) = 5
+    # the errors of 3 and 4 points add up to √(3² + 4²) = 5
     assert loss_text(rated(0.75, fights=9, error=0.03), rated(0.7, fights=9, error=0.04)) == "5 ± 5"
-    assert loss_text(rated(0.75, fights=9), rated(0.7, fights=9)) == "5 ± 1"  # never without an error
+    assert loss_text(rated(0.75, fights=9), rated(0.7, fights=9)) == "5 ± 1"  # the error is at least 1
     assert [loss_text(rated(0.99, 2, error), rated(0, 2)) for error in (0.495, 0.505)] == ["99 ± 50"] * 2
     assert loss_text(rated(0.99), rated(0)) == "99.0"
 
@@ -75,7 +75,7 @@ def test_loss_text_in_percentage_points():
 @pytest.mark.parametrize(
     ("kind", "worth", "others", "sure"),
     [
-        (SIMULATED, 0.80, [0.69], True),  # two choices with errors of 3 and 4 points are 5 apart: 11 is more than twice
+        (SIMULATED, 0.80, [0.69], True),  # the loss of 11 points is more than twice its error of 5
         (SIMULATED, 0.80, [0.71], False),
         (SIMULATED, 0.80, [0.2, 0.71], False),
         (SIMULATED, 0.80, [0.8], False),
@@ -97,17 +97,17 @@ def test_advice_names_no_best_if_no_fight_ends(monkeypatch):
     """If harm takes no fighter out, a fight of Rules Basics never ends: each choice has value 1/2, and none is best."""
     text = "[game basics]\n\n== x\n[a] Ann: club 12 1d · dodge 9\n[b] Bob: club 11 1d · dodge 8\n"
     monkeypatch.setattr(evaluation, "SOON", 60)
-    told = advice_json(load_session("basics", SavedSession(f"{text}| 3d6=3+4+5\n| 3d6=1+2+3\n")), "Ann")
-    assert told["kind"] == "tactics"
-    assert {rating["worth"] for rating in told["rated"]} == {"0 % to 100 %"}
-    assert not any(rating["best"] for rating in told["rated"])
-    assert "No choice is better than another" in told["told"]
+    advice = advice_json(load_session("basics", SavedSession(f"{text}| 3d6=3+4+5\n| 3d6=1+2+3\n")), "Ann")
+    assert advice["kind"] == "tactics"
+    assert {rating["worth"] for rating in advice["rated"]} == {"0 % to 100 %"}
+    assert not any(rating["best"] for rating in advice["rated"])
+    assert "No choice is better than another" in advice["told"]
     one, other = rated(0.5, low=0, high=1), rated(0.25, low=0, high=1)
     assert are_all_equal(Advice(TACTICS, (one, one)))
     assert not are_all_equal(Advice(TACTICS, (one, other)))
     assert not are_all_equal(Advice(TACTICS, (rated(0.5), rated(0.5))))
     near = rated(0, low=0, high=1e-6)
-    assert not are_all_equal(Advice(TACTICS, (near, near)))  # as good as exact
+    assert not are_all_equal(Advice(TACTICS, (near, near)))  # so narrow that they are taken as exact
     assert not are_all_equal(Advice(TACTICS, (rated(1e-9, low=0, high=1), rated(0, low=0, high=1))))
 
 
@@ -285,9 +285,9 @@ def test_advice_in_duel_of_one_blow(monkeypatch):
     """Both fall if both hit: 12/20 · 10/20 = 30 %. A fighter who flees has no defence and never wins."""
     monkeypatch.setattr(evaluation, "SOON", 60)
     monkeypatch.setattr(evaluation, "OF_EACH", 1)
-    told = advice_json(load_session("aretis", SavedSession(DUEL)), "Ann")
-    assert (told["who"], told["side"], told["kind"]) == ("Ann", "a", "tactics")
-    best, worst = told["rated"][0], told["rated"][-1]
+    advice = advice_json(load_session("aretis", SavedSession(DUEL)), "Ann")
+    assert (advice["who"], advice["side"], advice["kind"]) == ("Ann", "a", "tactics")
+    best, worst = advice["rated"][0], advice["rated"][-1]
     both = {
         "chance": "30 %",
         "changes": ["Ann, blows 0 → 1", "Ann taken out", "Bob, blows 0 → 1", "Bob taken out"],
@@ -298,8 +298,8 @@ def test_advice_in_duel_of_one_blow(monkeypatch):
     assert (worst["line"], worst["worth"], worst["rule"]) == ("Ann: Flee", "0 %", "ar.flee")
     assert (worst["best"], worst["more"], len(worst["why"])) == ("", 0, 1)
     assert worst["price"] == best["worth"].removesuffix(" %")
-    assert [*told["groups"]] == ["Attack", "Defend", "Flee"]
-    assert told["groups"]["Flee"] == {"worth": "0 %", "price": worst["price"], "best": ""}
+    assert [*advice["groups"]] == ["Attack", "Defend", "Flee"]
+    assert advice["groups"]["Flee"] == {"worth": "0 %", "price": worst["price"], "best": ""}
 
 
 def test_computer_sides_reject_unknown_policy():

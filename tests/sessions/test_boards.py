@@ -21,7 +21,7 @@ ONE_POOL = ["Advantage 3", "Advantage 0"]
 TWO_POOLS = ["Advantage in Fight 1 2  Advantage in Fight 2 1", "Advantage in Fight 1 0  Advantage in Fight 2 0"]
 
 
-def seen(game, text, rulings=""):
+def board_after(game, text, rulings=""):
     head = f"[game {game}]\n" + (f"[rulings {rulings}]\n" if rulings else "")
     session = load_session(game, SavedSession(f"{head}\n== x\n{text}"))
     assert session.fault is None, session.fault
@@ -45,7 +45,7 @@ def seen(game, text, rulings=""):
 )  # fmt: skip
 def test_board_of_riskbreaker(text, line, pools, notes):
     """Level 3 bears 3 Kill Damage, level 2 bears 2. Amy has 1 Kill Damage, and 1 Skill Damage on her Muscle of 2."""
-    first, *told = seen("riskbreaker", text)
+    first, *told = board_after("riskbreaker", text)
     declared = ["M3: Sword  ", "", "M3: Pike  ", ""] if "all: Skills" in text else [""] * 4
     bears = ["0/3  Counters 0/3", "1/2  Counters 0/3  Muscle damage 1/2", "0/3  Counters 0/3", "0/2  Counters 0/3"]
     people = [
@@ -60,7 +60,7 @@ def test_board_of_stance_and_poise():
     """Bob has lost his footing for a round, Amy for two; Ann, with an enemy beside each shoulder, is surrounded."""
     east, north = "[a] Ann: Attack 12 · at 2 5; Amy: Attack 9 · Defence 7 · at 0 0\n", "[b] Bob: at 2 6; Ben: at 1 5"
     down = "table: Amy's rounds on the ground is 2\ntable: Bob's rounds on the ground is 1\n"
-    assert seen("aretis", f"{east}{north}; Bix: at 3 5; Bea: at 2 4\n{down}") == [
+    assert board_after("aretis", f"{east}{north}; Bix: at 3 5; Bea: at 2 4\n{down}") == [
         "Round 1",
         "a",
         "Ann  Attack 12 · Defence 10  poise 4/4  blows 0  (at 2 5, facing north, surrounded)",
@@ -74,17 +74,17 @@ def test_board_of_stance_and_poise():
         "Bea  Attack 10 · Defence 10  poise 4/4  blows 0  (at 2 4, facing south)",
     ]
     worn = "[blows 3]\n[a] Ann: poise 3 · blows 1 · Energy 5 · second-life · at 2 5 · facing west\n[b] Bob: at 2 6\n"
-    assert seen("aretis", f"{worn}Ann: Defend\n", "choosing=aloud")[2:] == [
+    assert board_after("aretis", f"{worn}Ann: Defend\n", "choosing=aloud")[2:] == [
         "Ann  Attack 10 · Defence 10  poise 3/3  blows 1/3  Energy 5  (at 2 5, facing west, a second-life is out)",
         "b",
         "Bob  Attack 10 · Defence 10  poise 4/4  blows 0/3  (at 2 6, facing south)",
         "Ann has said: defend",
     ]
     three = "[a] Ann: at 0 0\n[b] Bob: at 0 1; Ben: at 1 1\n"
-    assert seen("aretis", f"{three}Ann: Attack, at Bob and Ben\n", "choosing=aloud")[-1] == (
+    assert board_after("aretis", f"{three}Ann: Attack, at Bob and Ben\n", "choosing=aloud")[-1] == (
         "Ann has said: attack Bob and Ben"
     )
-    assert seen("aretis", "[a] Ann:\n[b] Bob:\ntable: Bob leaves\n", "footing=agility") == [
+    assert board_after("aretis", "[a] Ann:\n[b] Bob:\ntable: Bob leaves\n", "footing=agility") == [
         "The fight is over", "a", "Ann  Attack 10 · Defence 10  blows 0  (at 0 0, facing north)", "b", "Bob: left",
     ]  # fmt: skip
 
@@ -107,7 +107,7 @@ BASICS = """\
 )
 def test_board_of_rules_basics(more, line, ann, bob):
     held = "club 11 · knife 9" + (" · bow 8" if "bow" in more else "")
-    assert seen("basics", BASICS + more) == [
+    assert board_after("basics", BASICS + more) == [
         line, "a", f"Ann  sword 12  harm 0/7  ({ann})", "b", f"Bob  {held}  harm 2/7  ({bob})",
     ]  # fmt: skip
 
@@ -116,11 +116,11 @@ def test_board_shows_aim_and_first_turn_roll():
     text = "[a] Ann: Speed {0} · bow 12 1d Acc 3 ranged · dodge 9 · at 0 3\n[b] Bob: Speed 5 · club 11 2d · at 2 7\n"
     aims = "Ann: Aim at Bob with bow\nBob: Do Nothing\n"
     for turns, told in ((aims, "1 second"), (aims * 2, "2 seconds")):
-        assert seen("basics", text.format(9) + turns)[2] == (
+        assert board_after("basics", text.format(9) + turns)[2] == (
             f"Ann  bow 12  harm 0  (at 0 3, aims the bow at Bob for {told})"
         )
-    assert seen("basics", text.format(5))[0] == "Who goes first"
-    assert seen("basics", f"{text.format(9)}table: Bob leaves\n")[::4] == ["The battle is over", "Bob: left"]
+    assert board_after("basics", text.format(5))[0] == "Who goes first"
+    assert board_after("basics", f"{text.format(9)}table: Bob leaves\n")[::4] == ["The battle is over", "Bob: left"]
 
 
 def test_board_of_skillful():
@@ -135,10 +135,10 @@ def test_board_of_skillful():
         "b",
         f"Bob  Broadsword / 9mm Pistol / Dodge  Wind 100  Stamina 100  Health 100  {rest}",
     ]
-    assert seen("skillful", people) == ["Round 1", *told]
-    assert seen("skillful", people, "turn_order=lead") == ["Anyone may attack", *told]
-    assert seen("skillful", people, "fallen=as-printed")[2].endswith("(half a point more Wind, on one knee)")
-    assert seen("skillful", f"{people}table: Bob leaves\n")[::4] == ["The fight is over", "Bob: left"]
+    assert board_after("skillful", people) == ["Round 1", *told]
+    assert board_after("skillful", people, "turn_order=lead") == ["Anyone may attack", *told]
+    assert board_after("skillful", people, "fallen=as-printed")[2].endswith("(half a point more Wind, on one knee)")
+    assert board_after("skillful", f"{people}table: Bob leaves\n")[::4] == ["The fight is over", "Bob: left"]
 
 
 def test_board_of_2d8_draft():
@@ -148,7 +148,7 @@ def test_board_of_2d8_draft():
         " Bea: unarmed · attribute −1 · unstable · senseless · Life 0 of 12 · risen 1;"
         " Cy: unconscious · Life 0 of 9; Di: no dice · Life 5\n"
     )
-    assert seen("councilman", f"{players}[gm] Orc: Life 9 · attribute +0 · attack +0 · 1d6\n") == [
+    assert board_after("councilman", f"{players}[gm] Orc: Life 9 · attribute +0 · attack +0 · 1d6\n") == [
         "Round 1 · the players to act",
         "players",
         "Ann  +3, 2d8 + 1d6 ranged  Life 3/20  Advantage 2",
@@ -159,6 +159,6 @@ def test_board_of_2d8_draft():
         "Orc  +0, 1d6  Life 9/9",
     ]
     pass_on = "[players] Ann: Life 9\n[gm] Orc: Life 9\nplayers: Pass\n"
-    told = seen("councilman", pass_on)
+    told = board_after("councilman", pass_on)
     assert (told[0], told[-1]) == ("Round 1 · the GM to act", "the other side has just passed")
-    assert seen("councilman", f"{pass_on}table: Orc leaves\n")[0] == "The fight is over"
+    assert board_after("councilman", f"{pass_on}table: Orc leaves\n")[0] == "The fight is over"

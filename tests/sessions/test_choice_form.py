@@ -46,19 +46,19 @@ def test_preview_merges_results_if_there_are_more_than_four():
     def lives_after(*lives):
         return [(NumberChange("Ann", "Life", 4, life),) for life in lives]
 
-    def shown(*found):
+    def shown_results(*found):
         results = choice_form.describe_results(Odds(dict.fromkeys(found, 1)), moment, "Ann")
         return [(result["changes"], result["exact"]) for result in results]
 
-    assert shown(*lives_after(1, 3, 6, 9)) == [([f"Ann, Life 4 → {life}"], "1/4") for life in (9, 6, 3, 1)]
+    assert shown_results(*lives_after(1, 3, 6, 9)) == [([f"Ann, Life 4 → {life}"], "1/4") for life in (9, 6, 3, 1)]
     found = [(["Ann, Life 4 → 6 to 9"], "1/3"), (["noise"], "1/6"), (["Ann, Life 4 → -1 to 3"], "1/2")]
-    assert shown(*lives_after(-1, 1, 3, 6, 9), ("noise",)) == found
+    assert shown_results(*lives_after(-1, 1, 3, 6, 9), ("noise",)) == found
     # Both are good for Ann, but her numbers go opposite ways.
     ways = [(NumberChange("Ann", "Life", 4, 4 + up), NumberChange("Ann", "Skill", 4, 4 - up)) for up in (1, -1)]
     apart = [(*changes, NumberChange("Ann", "Rank", 0, 9)) for changes in ways]
     notes = [(f"Level {level}",) for level in (1, 2, 3)]
-    assert (["Level 1 to 3"], "3/5") in shown(*apart, *notes)
-    assert len(shown(*apart, *notes)) == 3
+    assert (["Level 1 to 3"], "3/5") in shown_results(*apart, *notes)
+    assert len(shown_results(*apart, *notes)) == 3
 
 
 @pytest.mark.parametrize(
@@ -140,8 +140,8 @@ def test_preview_of_illegal_choice_is_empty(monkeypatch):
         raise ScriptError("a rule that asks for faces")
 
     monkeypatch.setattr("rules.core.play.preview.ChoicePreview.run_for", refuses)
-    told = choice_form_json(load_session("basics", SavedSession(SWORDS)), "Ann", 0, {})
-    assert (told["line"], told["brings"], told["more"]) == ("Ann: Attack Bob with sword", None, False)
+    form = choice_form_json(load_session("basics", SavedSession(SWORDS)), "Ann", 0, {})
+    assert (form["line"], form["brings"], form["more"]) == ("Ann: Attack Bob with sword", None, False)
 
 
 def complete(session, who):
@@ -173,8 +173,8 @@ def test_chance_counts_a_hit_before_its_damage():
 def test_secret_choice_has_no_preview():
     """The odds of the last choice would show what the others have chosen in secret."""
     session = load_session("aretis", SavedSession(f"{DUEL}Bob: Attack\n"))
-    told = choice_form_json(session, "Ann", 0, {})
-    assert (told["line"], told["brings"], told["more"], told["many"]) == ("Ann: Attack, at Bob", None, False, False)
+    form = choice_form_json(session, "Ann", 0, {})
+    assert (form["line"], form["brings"], form["more"], form["many"]) == ("Ann: Attack, at Bob", None, False, False)
 
 
 def test_secret_stance_has_a_chance_for_each_answer():
@@ -213,7 +213,7 @@ def test_preview_shows_common_changes_once():
     signs = {result["good"] for result in told["brings"] if any("lost by" in change for change in result["changes"])}
     assert signs == {-1}
     bad = sum(Fraction(result["exact"]) for result in told["brings"] if result["good"] < 0)
-    assert told["chance"] == format_percent(1 - bad)  # a defence succeeds unless it loses
+    assert told["chance"] == format_percent(1 - bad)  # a defence succeeds unless the defender loses something
 
 
 SETTING_TRAPS = """\
@@ -311,19 +311,19 @@ def test_choice_form_shows_reason_of_rejection(monkeypatch):
         raise OutOfTurn("not now")
 
     monkeypatch.setattr("rules.sessions.choice_form.format_choice", said)
-    told = choice_form_json(load_session("aretis", SavedSession(DUEL)), "Ann", 0, {})
-    assert (told["line"], told["why"], told["rule"]) == ("", "Not now.", "ar.stance.attack")
+    form = choice_form_json(load_session("aretis", SavedSession(DUEL)), "Ann", 0, {})
+    assert (form["line"], form["why"], form["rule"]) == ("", "Not now.", "ar.stance.attack")
 
 
 def test_choice_form_omits_field_without_choice():
     """Recover has points to spread only for a fighter who is hurt."""
     for hurt, fields in (("", []), (" · M-1", ["spread"])):
         text = f"[game riskbreaker]\n\n== x\n[a] Ann: M5 Sword{hurt}\n[b] Bob: M3 Pike\n"
-        told = choice_form_json(load_session("riskbreaker", SavedSession(text)), "Ann", 2, {})
-        assert (told["rule"], [field["name"] for field in told["fields"]]) == ("rb.card.recover", fields)
+        form = choice_form_json(load_session("riskbreaker", SavedSession(text)), "Ann", 2, {})
+        assert (form["rule"], [field["name"] for field in form["fields"]]) == ("rb.card.recover", fields)
     # a fighter who covers no ally names no opponent, and can step and turn
-    told = choice_form_json(load_session("aretis", SavedSession(DUEL)), "Ann", 1, {})
-    assert (told["rule"], [field["name"] for field in told["fields"]]) == ("ar.stance.defense", ["to", "facing"])
+    form = choice_form_json(load_session("aretis", SavedSession(DUEL)), "Ann", 1, {})
+    assert (form["rule"], [field["name"] for field in form["fields"]]) == ("ar.stance.defense", ["to", "facing"])
 
 
 @pytest.mark.parametrize(("game", "text"), [("aretis", DUEL), ("basics", SWORDS)])
@@ -359,7 +359,7 @@ def test_open_offer_keeps_fitting_values(monkeypatch):
         ("1/2", ["b, Advantage 0 → 1"]),
     ]
     assert (first["more"], first["many"]) == (False, False)
-    # 6 is too much alone, and gives way; with Cy it is allowed
+    # Ann alone cannot take Risk 6, so the form goes back to 1; with Cy she can
     assert choice_form_json(session, "Ann", 0, {"risk": "6"})["line"].endswith("Risk 1")
     assert choice_form_json(session, "Ann", 0, {"risk": "6", "group": "Cy"})["line"].endswith("with Cy, Risk 6")
     last = choice_form_json(session, "Ann", 3, {})

@@ -36,7 +36,7 @@ DUEL = """\
 """
 
 
-def asked(text, do, **request):
+def send_request(text, do, **request):
     game = text.split("[game ")[1].split("]")[0]
     return json.loads(command_json(json.dumps({"game": game, "text": text, "do": do, **request})))
 
@@ -90,11 +90,11 @@ def test_computer_waits_for_players_and_is_undone():
 
 
 def test_computer_plays_until_a_player_must_choose():
-    text = asked(DUEL, "plays", line="bandits")["text"]
-    reply = asked(text, "play", seed="s")
+    text = send_request(DUEL, "plays", line="bandits")["text"]
+    reply = send_request(text, "play", seed="s")
     assert [step["line"] for step in reply["steps"]] == ["Bob: Pass"]
-    assert "none of these sides has to choose now" in asked(reply["text"], "play", seed="s")["error"]
-    assert "Bob: Pass" in asked(text, "play", who="Bob")["text"]  # plainly, where no policy is named
+    assert "none of these sides has to choose now" in send_request(reply["text"], "play", seed="s")["error"]
+    assert "Bob: Pass" in send_request(text, "play", who="Bob")["text"]  # plainly, where no policy is named
 
 
 def test_computer_rolls_from_given_seed():
@@ -103,19 +103,21 @@ def test_computer_rolls_from_given_seed():
     for seed in ("one", "another"):
         session = choose_by_policy(load_session("councilman", SavedSession(duel)), "players", SeededDice(seed), "plain")
         assert "2d8=" in session.steps[-1].line
-        assert asked(duel, "play", who="players", seed=seed)["text"] == str(session.record())
-    assert asked(duel, "play", who="players", seed="one") != asked(duel, "play", who="players", seed="another")
-    assert asked(duel, "play", who="players") == asked(duel, "play", who="players", seed="book")
+        assert send_request(duel, "play", who="players", seed=seed)["text"] == str(session.record())
+    assert send_request(duel, "play", who="players", seed="one") != send_request(
+        duel, "play", who="players", seed="another"
+    )
+    assert send_request(duel, "play", who="players") == send_request(duel, "play", who="players", seed="book")
 
 
 def test_session_text_names_computer_sides():
-    text = asked(DUEL, "plays", line="bandits=advised")["text"]
+    text = send_request(DUEL, "plays", line="bandits=advised")["text"]
     assert "[plays bandits=advised]" in text
-    assert asked(text, "open")["plays"] == "bandits=advised"
-    assert "[plays" not in asked(text, "plays", line="")["text"]
+    assert send_request(text, "open")["plays"] == "bandits=advised"
+    assert "[plays" not in send_request(text, "plays", line="")["text"]
     ruled = DUEL.replace("\n\n", "\n[rulings as-printed]\n\n", 1)
-    assert asked(asked(ruled, "plays", line="bandits")["text"], "plays", line="")["text"] == ruled
-    refused = asked(DUEL, "plays", line="bandits=clever")
+    assert send_request(send_request(ruled, "plays", line="bandits")["text"], "plays", line="")["text"] == ruled
+    refused = send_request(DUEL, "plays", line="bandits=clever")
     assert not refused["ok"]
     assert "plain" in refused["error"]
 
@@ -135,7 +137,7 @@ CAMP = """\
 def test_log_notes_policy_without_answer_in_time(policy, missed, monkeypatch):
     """Two against two without time: fights under the plain tactic decide, and the note says so."""
     monkeypatch.setattr("rules.sessions.evaluation.LONG", 0)
-    reply = asked(CAMP, "play", who="Ann", line=policy, seed="s")
+    reply = send_request(CAMP, "play", who="Ann", line=policy, seed="s")
     note = reply["steps"][-1]["note"]
     assert missed in note
     assert "simulated fights after each choice, with the simple tactic" in note
@@ -148,14 +150,14 @@ def test_log_has_no_note_if_policy_is_followed(policy, monkeypatch):
     """One blow decides the duel; each family of choices has only its plainest choice."""
     monkeypatch.setattr("rules.sessions.evaluation.OF_EACH", 1)
     text = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
-    assert asked(text, "play", who="Ann", line=policy, seed="s")["steps"][-1]["note"] == ""
+    assert send_request(text, "play", who="Ann", line=policy, seed="s")["steps"][-1]["note"] == ""
 
 
 def test_short_policy_notes_source_of_each_choice():
     """The practice fight of Stance and Poise has a value table. With 1 more Attack, it has none."""
     text = practice("aretis")
     notes = [
-        asked(log, "play", who="Ash", line="advised", seed="s")["steps"][-1]["note"]
+        send_request(log, "play", who="Ash", line="advised", seed="s")["steps"][-1]["note"]
         for log in (text, text.replace("Attack 12", "Attack 13"))
     ]
     assert "from a table of solved positions" in notes[0]
@@ -192,14 +194,14 @@ def test_computer_without_tactic_takes_first_offer(monkeypatch):
         raise ValueError("no such moment")
 
     monkeypatch.setattr("rules.sessions.computer_player.plain_policy", lambda *_: none)
-    assert "no tactic for this" in asked(DUEL, "play", who="Ann", line="plain", seed="s")["steps"][-1]["note"]
+    assert "no tactic for this" in send_request(DUEL, "play", who="Ann", line="plain", seed="s")["steps"][-1]["note"]
 
 
 def test_computer_makes_one_choice_for_any_person():
-    reply = asked(DUEL, "play", who="Ann", line="plain", seed="s")
+    reply = send_request(DUEL, "play", who="Ann", line="plain", seed="s")
     assert [step.get("line") for step in reply["steps"]][-1] == "Ann: Pass"
-    assert not asked(DUEL, "play", who="Zoe", line="plain")["ok"]
-    assert not asked(DUEL, "play", who="Ann", line="clever")["ok"]
+    assert not send_request(DUEL, "play", who="Zoe", line="plain")["ok"]
+    assert not send_request(DUEL, "play", who="Ann", line="clever")["ok"]
 
 
 def test_undo_takes_back_the_last_choice_of_people_and_what_followed():

@@ -43,7 +43,7 @@ def nothings(offer):
     """Return the choices with an empty field that has its own phrase, each with that phrase."""
     values = {}
     for ask in offer.asks:
-        kind = ask.given(values)
+        kind = ask.input_for(values)
         values[ask.name] = getattr(offer.choice, ask.name)
         for value, name in getattr(kind, "named_options", ()):
             if value is None:

@@ -48,13 +48,13 @@ all: Skills
 }
 
 
-def begun(game, head="", fight=None):
+def begin_fight(game, head="", fight=None):
     session = load_session(game, SavedSession(f"[game {game}]\n{head}\n== A fight\n{fight or FIGHTS[game]}"))
     assert session.fault is None
     return session
 
 
-def gone_on(session, *said):
+def play_on(session, *said):
     """Return the session after all choices of the book; the other people choose these lines in turn."""
     left = list(said)
     while session.due:
@@ -68,11 +68,11 @@ def gone_on(session, *said):
     return session
 
 
-def handed(game, span, *said, head=""):
+def play_delegated(game, span, *said, head=""):
     """Return the choices after the book takes the first side's decisions, and the session then."""
-    before = begun(game, head)
+    before = begin_fight(game, head)
     side = before.now.board.sides[0].name
-    after = gone_on(before.say(f"table: the book plays {side} this {span}"), *said)
+    after = play_on(before.say(f"table: the book plays {side} this {span}"), *said)
     lines = [step.line.split(" | ")[0] for step in after.steps[len(before.steps) :]]
     assert lines[0] == f"table: the book plays {side} this {span}, plain"
     assert check_session_text(game, str(after.record())).now == after.now  # retold without asking the book
@@ -80,13 +80,13 @@ def handed(game, span, *said, head=""):
 
 
 def test_riskbreaker_turn_is_one_person():
-    lines, after = handed("riskbreaker", "turn", "| d10=10")
+    lines, after = play_delegated("riskbreaker", "turn", "| d10=10")
     assert lines == ["Ann: Inflict Kill Damage, Sword, Risk 2, 2 to Bob"]
     assert (after.due.who[0], delegated_sides(after)) == ("Ida", {})
 
 
 def test_riskbreaker_round_is_all_turns_of_the_side():
-    lines, after = handed("riskbreaker", "round", "| d10=10", "| d10=10", "Bob: Pass")
+    lines, after = play_delegated("riskbreaker", "round", "| d10=10", "| d10=10", "Bob: Pass")
     blow = "Inflict Kill Damage, {}, Risk 2, 2 to Bob"
     assert lines == [f"Ann: {blow.format('Sword')}", f"Ida: {blow.format('Bow')}", "Bob: Pass"]
     assert (after.due.who[0], delegated_sides(after)) == ("all", {})
@@ -94,9 +94,9 @@ def test_riskbreaker_round_is_all_turns_of_the_side():
 
 def test_riskbreaker_setup_counts_as_round():
     """No fighter prepares, all are in one Fight, and the book also declares the skills of its side."""
-    whole = begun("riskbreaker")
+    whole = begin_fight("riskbreaker")
     before = whole.undo(len(whole.steps) - 1).say("table: the book plays you this round")
-    after = gone_on(before, "Bob: Pass", "| d10=1", "| d10=2", "foes: Share, 0")
+    after = play_on(before, "Bob: Pass", "| d10=1", "| d10=2", "foes: Share, 0")
     lines = [step.line.split(" | ")[0] for step in after.steps[2:]]
     assert lines == [
         "Ann: Pass",
@@ -113,34 +113,34 @@ MISSED = ("| 2d8=4+3", "| 2d8=6+8")  # 4 + 3 + 1 against 14: Very Bad, so the ta
 
 
 def test_councilman_turn_includes_results_of_attack():
-    lines, after = handed("councilman", "turn", *MISSED, "Orc: Take Advantage")
+    lines, after = play_delegated("councilman", "turn", *MISSED, "Orc: Take Advantage")
     assert lines == ["players: Ann attacks Orc", "Orc: Take Advantage"]
     assert (after.due.who, delegated_sides(after)) == (("gm",), {})
 
 
 def test_councilman_turn_may_have_two_creatures():
     fight = FIGHTS["councilman"].replace("Ben: Life 9", "Ben: Life 9 · Advantage 1")
-    begun_ = begun("councilman", fight=fight).say("players: Two at once")
-    after = gone_on(begun_.say("table: the book plays players this turn"), *MISSED, "Orc: Take Advantage")
+    delegated = begin_fight("councilman", fight=fight).say("players: Two at once")
+    after = play_on(delegated.say("table: the book plays players this turn"), *MISSED, "Orc: Take Advantage")
     assert after.steps[-1].line == "players: Ben attacks Orc"
-    assert after.due.who == ("gm",)  # what the GM spends on it
+    assert after.due.who == ("gm",)  # the GM chooses what to spend on it
 
 
 def test_councilman_round_ends_after_all_have_acted():
     """Ben strikes back in Sly's turn for 2 of Sly's Life. In his own he attacks the creature with least Life."""
     ben = ("gm: Spend nothing", "| 1d8=2", "gm: Spend nothing", *MISSED, "Sly: Take Advantage")
     said = (*MISSED, "Orc: Take Advantage", "gm: Sly attacks Ben", *MISSED, *ben, "gm: Orc does something else")
-    lines, after = handed("councilman", "round", *said)
+    lines, after = play_delegated("councilman", "round", *said)
     by_book = [line for line in lines if not line.startswith(("gm: ", "Orc: ", "Sly: "))]
     assert by_book == ["players: Ann attacks Orc", "Ben: Strike back", "players: Ben attacks Sly"]
     assert (after.now.board.line, delegated_sides(after)) == ("Round 2 · the players to act", {})
 
 
 def test_basics_turn_is_one_person_and_round_one_second():
-    lines, after = handed("basics", "turn", "| 3d6=6+6+5")
+    lines, after = play_delegated("basics", "turn", "| 3d6=6+6+5")
     assert lines == ["Ann: Attack Orc with club"]
     assert (after.due.who, delegated_sides(after)) == (("Bea",), {})
-    lines, after = handed("basics", "round", "| 3d6=6+6+5", "| 3d6=6+6+5", "Orc: Do Nothing")
+    lines, after = play_delegated("basics", "round", "| 3d6=6+6+5", "| 3d6=6+6+5", "Orc: Do Nothing")
     assert lines == ["Ann: Attack Orc with club", "Bea: Attack Orc with club", "Orc: Do Nothing"]
     assert (after.due.who, delegated_sides(after)) == (("Ann",), {})
 
@@ -149,7 +149,7 @@ DODGED = ("Jack: Dodge, ordinary", "| d20!=3", "| d20!=15")  # 10 + 3 or 9 + 3 a
 
 
 def test_skillful_turn_is_an_action_with_its_results():
-    lines, after = handed("skillful", "turn", *DODGED)
+    lines, after = play_delegated("skillful", "turn", *DODGED)
     assert lines == ["Ann: Attack with Broadsword, on Jack, ordinary", "Jack: Dodge, ordinary"]
     assert (after.due.who, delegated_sides(after)) == (("Bea", "Jack"), {})
 
@@ -157,7 +157,7 @@ def test_skillful_turn_is_an_action_with_its_results():
 def test_skillful_round_ends_after_all_have_acted():
     """The book also chooses Bea's defence against Jack."""
     said = (*DODGED, *DODGED, "Jack: Attack with Broadsword, on Bea, ordinary", "| d20!=3", "| d20!=15")
-    lines, after = handed("skillful", "round", *said)
+    lines, after = play_delegated("skillful", "round", *said)
     attack = "Attack with Broadsword, on Jack, ordinary"
     by_book = [line for line in lines if not line.startswith("Jack: ")]
     assert by_book == [f"Ann: {attack}", f"Bea: {attack}", "Bea: Dodge, ordinary"]
@@ -167,7 +167,7 @@ def test_skillful_round_ends_after_all_have_acted():
 @pytest.mark.parametrize("span", ["turn", "round"])
 def test_skillful_round_without_rounds_is_a_turn(span):
     head = "[rulings turn_order=as-printed]\n"
-    lines, after = handed("skillful", span, *DODGED, head=head)
+    lines, after = play_delegated("skillful", span, *DODGED, head=head)
     assert lines == ["Ann: Attack with Broadsword, on Jack, ordinary", "Jack: Dodge, ordinary"]
     assert (available_spans(after), delegated_sides(after)) == (["turn", "fight"], {})
 
@@ -175,10 +175,10 @@ def test_skillful_round_without_rounds_is_a_turn(span):
 @pytest.mark.parametrize("span", ["turn", "round"])
 def test_aretis_round_is_simultaneous_choice(span):
     """The book chooses for both of its side, in secret until Gruk has chosen too. Both miss him with a 20."""
-    lines, after = handed("aretis", span)
+    lines, after = play_delegated("aretis", span)
     assert lines == ["Ann: Attack, at Gruk", "Bea: Attack, at Gruk"]
     assert (session_json(after)["secret"], session_json(after)["due"]["who"][0]["name"]) == (2, "Gruk")
-    lines, after = handed("aretis", span, "Gruk: Defend", *("| d20=20",) * 4)
+    lines, after = play_delegated("aretis", span, "Gruk: Defend", *("| d20=20",) * 4)
     assert (after.due.who, delegated_sides(after), session_json(after)["secret"]) == (("Ann", "Bea", "Gruk"), {}, 0)
     assert (available_spans(after), lines[2:]) == (["round", "fight"], ["Gruk: Defend"])
 
@@ -192,55 +192,55 @@ def test_hidden_choice_lasts_one_round():
 
 
 def test_aretis_hidden_choice_survives_delegation():
-    chosen = begun("aretis").say("Ann: Defend").say("table: the book plays raiders this round")
+    chosen = begin_fight("aretis").say("Ann: Defend").say("table: the book plays raiders this round")
     assert (
-        session_json(gone_on(chosen))["secret"] == 3
-    )  # Ann's choice, that line, and Gruk's choice; Bea is yet to choose
+        session_json(play_on(chosen))["secret"] == 3
+    )  # Ann's choice, the line of delegation, and Gruk's choice; Bea has not chosen yet
 
 
 def test_aretis_open_turn_is_one_choice():
-    lines, after = handed("aretis", "turn", head="[rulings choosing=aloud]\n")
+    lines, after = play_delegated("aretis", "turn", head="[rulings choosing=aloud]\n")
     assert lines == ["Ann: Attack, at Gruk"]
     assert (after.due.who, available_spans(after)) == (("Bea",), ["turn", "round", "fight"])
 
 
-def played(session, line):
+def play_line(session, line):
     session = session.say(line)
     return play_computer_turns(session, SeededDice(5))
 
 
 def test_undo_and_redo_cover_all_computer_choices():
-    before = set_computer_sides(begun("basics"), "orcs")
-    after = played(before, "table: the book plays you this round")
+    before = set_computer_sides(begin_fight("basics"), "orcs")
+    after = play_line(before, "table: the book plays you this round")
     assert [step.line.split(":")[0] for step in after.steps[-4:]] == ["table", "Ann", "Bea", "Orc"]
     back = undo_steps(after)
     assert (back.steps, back.now) == (before.steps, before.now)
     assert redo_steps(back) == after
-    assert after.undo(1).undo(2).undo(1) == back  # or line by line, as ever
+    assert after.undo(1).undo(2).undo(1) == back  # undo by number goes line by line
 
 
 def test_undo_goes_by_line_after_other_choices():
-    after = gone_on(begun("basics").say("table: the book plays you this round"), "| 3d6=6+6+5", "| 3d6=6+6+5")
+    after = play_on(begin_fight("basics").say("table: the book plays you this round"), "| 3d6=6+6+5", "| 3d6=6+6+5")
     human = after.say("Orc: Do Nothing")
     assert undo_steps(human).steps == after.steps
-    assert undo_steps(after).steps == begun("basics").steps  # before that only the book has chosen
+    assert undo_steps(after).steps == begin_fight("basics").steps  # nobody but the book has chosen before
     own = human.say("Ann: Do Nothing")
     assert undo_steps(undo_steps(own)).steps == after.steps
 
 
 def test_redo_stops_after_computer_choices():
     """The book plays Ann's turn, and Bea chooses for herself: undo and redo take them as two steps."""
-    book = played(begun("basics"), "table: the book plays you this turn")
+    book = play_line(begin_fight("basics"), "table: the book plays you this turn")
     own = book.say("Bea: Do Nothing")
     start = undo_steps(undo_steps(own))
-    assert start.steps == begun("basics").steps
+    assert start.steps == begin_fight("basics").steps
     assert redo_steps(start).steps == book.steps
     assert redo_steps(redo_steps(start)).steps == own.steps
 
 
 def test_last_delegation_applies_and_can_be_stopped():
     session = (
-        begun("basics")
+        begin_fight("basics")
         .say("table: the book plays you this round")
         .say("table: the book plays you this turn, best-known")
     )
@@ -252,8 +252,8 @@ def test_last_delegation_applies_and_can_be_stopped():
 
 def test_delegation_ends_with_fight():
     """One blow of 4 harm takes the Orc out, in Ann's turn: Bea has no target."""
-    before = begun("basics", fight="[harm 4]\n" + FIGHTS["basics"])
-    after = gone_on(before.say("table: the book plays you this round"), "| 3d6=2+2+2", "| 3d6=6+6+5", "| 1d6=4")
+    before = begin_fight("basics", fight="[harm 4]\n" + FIGHTS["basics"])
+    after = play_on(before.say("table: the book plays you this round"), "| 3d6=2+2+2", "| 3d6=6+6+5", "| 1d6=4")
     assert (after.due, after.now.position.outcome.winner, delegated_sides(after)) == (None, "you", {})
     assert (available_spans(after), undo_steps(after).steps) == ([], before.steps)
 
@@ -264,7 +264,7 @@ def test_delegation_stops_if_policy_has_no_choice(monkeypatch):
     def unknown(*_):
         raise BadInput("a moment", "this tactic knows no such moment")
 
-    before = begun("riskbreaker")
+    before = begin_fight("riskbreaker")
     monkeypatch.setattr("rules.sessions.computer_player.plain_policy", lambda *_: unknown)
     [who, *_] = [name for name in before.due.who if name != "GM"]
     side = next(side.name for side in before.now.board.sides if any(person.name == who for person in side.people))
@@ -286,7 +286,7 @@ Cid: Pass | d10=1, d10=2
 you: Fights, Ann + Bob / Ida + Cid
 """
     after = play_computer_turns(
-        begun("riskbreaker", fight=fight).say("table: the book plays you this turn"), SeededDice(1)
+        begin_fight("riskbreaker", fight=fight).say("table: the book plays you this turn"), SeededDice(1)
     )
     assert "you: Share evenly" in [step.line for step in after.steps]
 
@@ -306,7 +306,7 @@ you: Fights, Ann + Bob / Ida + Cid
 )
 def test_delegation_rejects_wrong_lines(line, why):
     with pytest.raises(ValueError, match=why):
-        begun("basics").say(f"table: the book {line}")
+        begin_fight("basics").say(f"table: the book {line}")
 
 
 def test_delegation_needs_a_fight_without_pending_dice():
@@ -314,7 +314,7 @@ def test_delegation_needs_a_fight_without_pending_dice():
         "councilman", SavedSession("[game councilman]\n\n== Camp\n[scene between]\n[players] Ann: Life 9\n")
     )
     assert rest.fault is None
-    attacked = begun("councilman").say("players: Ann attacks Orc")
+    attacked = begin_fight("councilman").say("players: Ann attacks Orc")
     with pytest.raises(ValueError, match="only during a fight"):
         rest.say("table: the book plays players this turn")
     with pytest.raises(ValueError, match="Roll 2d8 first"):
@@ -324,38 +324,38 @@ def test_delegation_needs_a_fight_without_pending_dice():
 
 def test_delegation_ends_with_scene():
     """Both fights are in round 1, for which the book plays; the next scene ends that."""
-    first = begun("aretis").say("table: the book plays gate this round")
+    first = begin_fight("aretis").say("table: the book plays gate this round")
     assert delegated_sides(first) == {"gate": "plain"}
     again = load_session("aretis", SavedSession(f"{first.record()}\n== Another\n[gate] Ann; Bea\n[raiders] Gruk\n"))
     assert (again.fault, delegated_sides(again)) == (None, {})
 
 
 def test_delegation_line_keeps_note():
-    session = begun("basics").say('table: the book plays you this turn, plain # "Ann is at the door"')
+    session = begin_fight("basics").say('table: the book plays you this turn, plain # "Ann is at the door"')
     assert session.steps[-1].note == '"Ann is at the door"'
     assert check_session_text("basics", str(session.record())).steps == session.steps
 
 
-def asked(game, text, do, **request):
+def send_request(game, text, do, **request):
     return json.loads(command_json(json.dumps({"game": game, "text": text, "do": do, **request})))
 
 
 def test_page_delegation_is_one_line_and_one_undo():
-    text = str(begun("basics").record())
-    said = asked("basics", text, "say", line="table: the book plays you this turn")
+    text = str(begin_fight("basics").record())
+    said = send_request("basics", text, "say", line="table: the book plays you this turn")
     assert (said["book"], said["handed"], said["spans"]) == (True, ["you"], ["turn", "round", "fight"])
-    done = asked("basics", said["text"], "play", seed="s")
+    done = send_request("basics", said["text"], "play", seed="s")
     assert [step.get("line", "").split(":")[0] for step in done["steps"]][-1] == "Ann"
-    undone = asked("basics", done["text"], "undo")
+    undone = send_request("basics", done["text"], "undo")
     assert undone["undone"] == 2
-    again = asked("basics", undone["text"], "redo", undone=2)
+    again = send_request("basics", undone["text"], "redo", undone=2)
     assert (again["text"], again["undone"]) == (done["text"], 0)
-    assert asked("basics", done["text"], "undo", count=1)["undone"] == 1
+    assert send_request("basics", done["text"], "undo", count=1)["undone"] == 1
 
 
 def test_fight_delegation_lasts_to_its_end_and_is_undone_at_once():
     """Both sides are delegated; the fight goes over several rounds, and its end takes the sides back."""
-    before = begun("councilman").say("table: the book plays gm this fight")
+    before = begin_fight("councilman").say("table: the book plays gm this fight")
     after = before.say("table: the book plays players this fight")
     fought = play_computer_turns(after, SeededDice(3))
     assert fought.due is None

@@ -45,9 +45,9 @@ def test_fight_ends_if_one_side_is_left(slug, text, lines, winner, left):
 
 def test_people_keep_wounds_after_a_fight():
     """A fight of Stance and Poise costs 1 Energy; a battle of Riskbreaker keeps none of its own numbers."""
-    people = session_of("aretis", f"[blows] 3\n{GATE}", "table: Gruk leaves").now.everybody
+    people = session_of("aretis", f"[blows] 3\n{GATE}", "table: Gruk leaves").now.current_people
     assert (people["Ann"].energy, people["Bea"].blows) == (4, 1)
-    people = session_of("riskbreaker", CASTLE, "table: Odo's Kill Damage is 2", "table: round is 4").now.everybody
+    people = session_of("riskbreaker", CASTLE, "table: Odo's Kill Damage is 2", "table: round is 4").now.current_people
     assert (people["Odo"].kill, people["Odo"].side) == (2, "")
 
 
@@ -69,7 +69,7 @@ def test_fight_states_end_with_the_fight():
     assert fighters["Ann"] == ("players", 1, True, 1, False)
     assert fighters["Ben"] == ("players", 0, True, 0, False)
     assert fighters["Sly"] == ("gm", 0, False, 0, True)
-    assert {marks(person) for person in session.now.everybody.values()} == {("players", 0, False, 0, False)}
+    assert {marks(person) for person in session.now.current_people.values()} == {("players", 0, False, 0, False)}
 
 
 PEOPLE = {
@@ -119,7 +119,7 @@ def test_canonical_state_ignores_irrelevant_numbers(slug, changes, same):
 @pytest.mark.parametrize(
     ("slug", "first", "second", "same"),
     [
-        # The battle before its first round differs from any later one. Four boxes kill; five are worse for a Rescue.
+        # A battle that has not begun differs from one that has. Kill Damage of 4 kills, but of 5 takes more to heal.
         ("riskbreaker", ["round is 1"], ["round is 4"], True),
         ("riskbreaker", ["round is 1"], [], False),
         ("riskbreaker", ["Nob's Kill Damage is 4"], ["Nob's Kill Damage is 5"], False),

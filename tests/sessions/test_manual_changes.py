@@ -32,7 +32,7 @@ SCENES = [(slug, scene) for slug in ANN for scene in game_of(slug).scenes]
 every_scene = pytest.mark.parametrize(("slug", "scene"), SCENES)
 
 
-def opened(slug, scene="fight", tags="", more=""):
+def open_scene(slug, scene="fight", tags="", more=""):
     """A session of Ann and Bea, where there are two sides against Cy; `more` is added to Ann's line."""
     ours, theirs = SIDES.get(slug, ("friends", "foes"))
     people = f"[{ours}] Ann: {ANN[slug]}{more}; Bea: {BEA[slug]}\n"
@@ -40,13 +40,13 @@ def opened(slug, scene="fight", tags="", more=""):
     return parse_session(game_of(slug), f"[game {slug}]\n{tags}\n== One\n[scene {scene}]\n{people}")
 
 
-def begun(slug, scene="fight", tags="", more=""):
-    session = opened(slug, scene, tags, more)
+def begin_scene(slug, scene="fight", tags="", more=""):
+    session = open_scene(slug, scene, tags, more)
     assert session.fault is None, session.fault
     return session
 
 
-def said(session, *words):
+def with_changes(session, *words):
     for change in words:
         session = session.say(f"table: {change}")
     return session
@@ -72,9 +72,9 @@ ADVANTAGE = {"Advantage": (0, MOST, "")}
 GOAL = {"goal": (0, MOST, ""), "invested": (0, MOST, "")}
 LIFE = {"Life": (0, 20, "Life {} of 20"), "Advantage": (0, MOST, "Advantage {}")}
 ON_FOOT = {
-    "poise": (0, 4, ""),  # a line has the poise that a fight begins with instead
-    "rounds on the ground": (0, 2, ""),  # the rest of this round, and the next
-    "second-life": (0, 1, ""),  # one word of a line
+    "poise": (0, 4, ""),  # not in a line: a fight begins with full poise
+    "rounds on the ground": (0, 2, ""),  # the highest number: the rest of this round, and the next round
+    "second-life": (0, 1, ""),  # written in a line as one word
     "blows": (0, MOST, "blows {}"),
     "Energy": (0, MOST, "Energy {}"),
 }
@@ -96,31 +96,31 @@ NUMBERS = {  # of each scene: whose, the words of the number, its limits, and th
 
 def check_number(slug, scene, tags, who, what, low, high, line):
     """Try a number at its limits and one beyond: by hand, and on the line of a person who begins with it."""
-    session = begun(slug, scene, tags)
+    session = begin_scene(slug, scene, tags)
     whose = f"{who}'s " if who else ""
     for value in sorted({low - 1, low, high, high + 1}):
         words, within = f"{whose}{what} is {value}", low <= value <= high
         more = f" · {line.format(value)}" if line else ""
         if not within:
             with pytest.raises(BadInput, match=f"(?i)^{what} must be a whole number from {low} to {high}"):
-                said(session, words)
-            assert not line or opened(slug, scene, tags, more).fault is not None, more
+                with_changes(session, words)
+            assert not line or open_scene(slug, scene, tags, more).fault is not None, more
             continue
-        after = said(session, words)
+        after = with_changes(session, words)
         tracks = [track for side in after.now.board.sides for person in side.people for track in person.tracks
                   if (person.name, track.name) == (who, what)]  # fmt: skip
         assert all(track.value == value for track in tracks)
         if line:
-            brought = begun(slug, scene, tags, more)
+            brought = begin_scene(slug, scene, tags, more)
             if what not in PLACES:
                 write = game_of(slug).people.format
-                assert write(after.now.everybody["Ann"]) == write(brought.now.everybody["Ann"])
+                assert write(after.now.current_people["Ann"]) == write(brought.now.current_people["Ann"])
 
 
 @every_scene
 def test_manual_numbers_are_limited(slug, scene):
     expected = NUMBERS[slug, scene]
-    position = begun(slug, scene).now.position
+    position = begin_scene(slug, scene).now.position
     with using(position.now.rulings):
         declared = {who: position.fight.settings(position.now, who) for who in expected}
     limits = {
@@ -163,11 +163,11 @@ def test_manual_changes_follow_session_rulings(slug, scene):
 
     names = ("settings", "add_person", "remove_person", "after_manual_change")
     spied = replace(own, **{name: partial(spy, name, getattr(own, name)) for name in names})
-    text = str(begun(slug, scene, f"[rulings {ruling.name}={other}]\n").record())
+    text = str(begin_scene(slug, scene, f"[rulings {ruling.name}={other}]\n").record())
     session = parse_session(replace(game, scenes={**game.scenes, scene: spied}), text)
     what = next(iter(NUMBERS[slug, scene]["Ann"]))
     side = SIDES.get(slug, ("friends",))[0]
-    said(session, f"Ann's {what} is 1", "Bea leaves", f"Bea joins {side}", "Bea leaves")
+    with_changes(session, f"Ann's {what} is 1", "Bea leaves", f"Bea joins {side}", "Bea leaves")
     assert {name for name, _ in seen} == {*names}
     assert {value for _, value in seen} == {other}
 
@@ -192,30 +192,34 @@ def test_manual_fall_can_be_reversed_and_holds_at_start(slug):
         assert at.fault is None, at.fault
         return at
 
-    fallen = said(session(), f"Ann's {falls}")
+    fallen = with_changes(session(), f"Ann's {falls}")
     assert out(fallen) == out(session(f" · {line}")) == why
-    assert out(said(fallen, f"Ann's {back}")) == ""
-    assert out(said(fallen, "Ann leaves", f"Ann's {back}")) == "left"  # no number calls back a person who has left
+    assert out(with_changes(fallen, f"Ann's {back}")) == ""
+    assert (
+        out(with_changes(fallen, "Ann leaves", f"Ann's {back}")) == "left"
+    )  # no number calls back a person who has left
 
 
 def test_councilman_creature_at_0_life_falls():
-    assert begun("councilman", more=" · Life 0 of 20").due.who == ("Ann",)
-    fallen = said(begun("councilman"), "Ann's Life is 0")
+    assert begin_scene("councilman", more=" · Life 0 of 20").due.who == ("Ann",)
+    fallen = with_changes(begin_scene("councilman"), "Ann's Life is 0")
     assert fallen.due.who == ("Ann",)
     down = fallen.say("Ann: Unconsciousness")
     assert not down.now.position.now.fighter("Ann").conscious
-    assert said(down, "Ann's Life is 3").now.position.now.fighter("Ann").conscious
-    # if healing alone wakes no creature, a number does not either
-    stays = said(begun("councilman", tags="[rulings healed_up=stays]\n"), "Ann's Life is 0").say("Ann: Unconsciousness")
-    asleep = said(stays, "Ann's Life is 10").now.position.now.fighter("Ann")
+    assert with_changes(down, "Ann's Life is 3").now.position.now.fighter("Ann").conscious
+    # where healing wakes no creature, setting its Life does not either
+    stays = with_changes(begin_scene("councilman", tags="[rulings healed_up=stays]\n"), "Ann's Life is 0").say(
+        "Ann: Unconsciousness"
+    )
+    asleep = with_changes(stays, "Ann's Life is 10").now.position.now.fighter("Ann")
     assert (asleep.life, asleep.condition, asleep.conscious) == (10, "unconscious", False)
 
 
 def test_aretis_person_at_0_poise_falls():
-    lying = said(begun("aretis"), "Ann's poise is 0")
+    lying = with_changes(begin_scene("aretis"), "Ann's poise is 0")
     assert "Ann" not in lying.due.who
-    assert "Ann" in said(lying, "Ann's poise is 1").due.who
-    printed = said(begun("aretis", tags="[rulings below_zero=as-printed]\n"), "Ann's poise is -1")
+    assert "Ann" in with_changes(lying, "Ann's poise is 1").due.who
+    printed = with_changes(begin_scene("aretis", tags="[rulings below_zero=as-printed]\n"), "Ann's poise is -1")
     assert "Ann" in printed.due.who  # exactly 0 is a fall
 
 
@@ -227,39 +231,39 @@ def test_aretis_person_at_0_poise_falls():
 ])  # fmt: skip
 def test_basics_person_below_0_health_follows_ruling(scene, ruling, outs):
     """Health goes to 0, below, lower, and up again. One ruling counts losses below 0, another any number below 0."""
-    session, seen = begun("skillful", scene, f"[rulings fallen={ruling}]\n"), []
+    session, seen = begin_scene("skillful", scene, f"[rulings fallen={ruling}]\n"), []
     for health in (0, -1, -5, -1):
-        session = said(session, f"Ann's Health is {health}")
+        session = with_changes(session, f"Ann's Health is {health}")
         seen.append(out(session))
     assert seen == outs
-    assert out(said(session, "Ann's Health is 3")) == ""
+    assert out(with_changes(session, "Ann's Health is 3")) == ""
 
 
 def test_manual_damage_knocks_out_like_attack():
-    session = said(begun("aretis", tags="[rulings blow=takes-out]\n"), "Ann's blows is 1")
-    assert out(session) == out(said(session, "Ann's blows is 1")) == "taken out"
-    assert out(said(session, "Ann's blows is 0")) == ""
+    session = with_changes(begin_scene("aretis", tags="[rulings blow=takes-out]\n"), "Ann's blows is 1")
+    assert out(session) == out(with_changes(session, "Ann's blows is 1")) == "taken out"
+    assert out(with_changes(session, "Ann's blows is 0")) == ""
 
 
 @every_scene
 def test_person_cannot_leave_twice(slug, scene):
-    session = said(begun(slug, scene), "Ann leaves")
+    session = with_changes(begin_scene(slug, scene), "Ann leaves")
     assert out(session) == "left"
     with pytest.raises(BadInput, match="'Ann' has left already"):
-        said(session, "Ann leaves")
+        with_changes(session, "Ann leaves")
     with pytest.raises(BadInput, match=r" must be one of Ann, Bea.*, not 'Zoe'"):
-        said(session, "Zoe leaves")
+        with_changes(session, "Zoe leaves")
     side = SIDES.get(slug, ("friends",))[0]
-    back = said(session, f"Ann joins {side}")
+    back = with_changes(session, f"Ann joins {side}")
     assert out(back) == ""
-    assert out(said(back, "Ann leaves")) == "left"
-    assert "Ann" in session.now.everybody
+    assert out(with_changes(back, "Ann leaves")) == "left"
+    assert "Ann" in session.now.current_people
 
 
 @every_scene
 def test_saved_session_in_which_a_person_leaves_twice_still_opens(slug, scene):
     """Earlier versions let a person leave again, which changed nothing."""
-    session = said(begun(slug, scene), "Ann leaves")
+    session = with_changes(begin_scene(slug, scene), "Ann leaves")
     again = parse_session(game_of(slug), f"{session.record()}table: Ann leaves\n")
     assert (again.fault, again.now.board) == (None, session.now.board)
     assert again.say("table: Bea leaves").steps[-1].line == "table: Bea leaves"
@@ -268,14 +272,14 @@ def test_saved_session_in_which_a_person_leaves_twice_still_opens(slug, scene):
 @pytest.mark.parametrize(("slug", "scene"), [("skillful", "task"), ("skillful", "contest"), ("councilman", "between")])
 def test_saved_session_with_a_round_outside_fights_still_opens(slug, scene):
     """Earlier versions let the group set the round of such a scene, which changed nothing."""
-    session = begun(slug, scene)
-    again = said(session, "round is 8")
+    session = begin_scene(slug, scene)
+    again = with_changes(session, "round is 8")
     assert (again.now.board, again.due.who) == (session.now.board, session.due.who)
 
 
 @every_scene
 def test_joining_person_needs_new_name_and_side(slug, scene):
-    session, side = begun(slug, scene), SIDES.get(slug, ("friends",))[0]
+    session, side = begin_scene(slug, scene), SIDES.get(slug, ("friends",))[0]
     for words, why in (
         (f"Ann joins {side} as {ANN[slug]}", "is in the scene already"),
         (f"Zoe joins nobody as {ANN[slug]}", "A side must be "),
@@ -283,13 +287,13 @@ def test_joining_person_needs_new_name_and_side(slug, scene):
         (f"Zoe joins {side}", "have a sheet|Write a sheet"),
     ):
         with pytest.raises(RuleError, match=why):
-            said(session, words)
-    assert "Zoe" in said(session, f"Zoe joins {side} as {ANN[slug]}").now.everybody
+            with_changes(session, words)
+    assert "Zoe" in with_changes(session, f"Zoe joins {side} as {ANN[slug]}").now.current_people
 
 
 def test_manual_half_points_are_limited_to_pools():
     """Relaxed halves 5 Wind to 5/2 under a ruling, so a sheet may have half a point; a penalty has none."""
-    session = said(begun("skillful"), "Ann's Wind is 5/2", "Ann's Wit is -1/2", "Ann's Focus is 4/2")
+    session = with_changes(begin_scene("skillful"), "Ann's Wind is 5/2", "Ann's Wit is -1/2", "Ann's Focus is 4/2")
     pools = session.now.position.now.fighter("Ann").pools
     assert (pools.wind, pools.wit, pools.focus) == (Fraction(5, 2), Fraction(-1, 2), 2)
     assert parse_session(game_of("skillful"), str(session.record())).now.position.now == session.now.position.now
@@ -304,7 +308,7 @@ def test_manual_half_points_are_limited_to_pools():
         ("councilman", "Ann's Life is 5/2"),
     ):
         with pytest.raises(BadInput, match=r" must be a whole number.*/2'"):
-            said(begun(slug), words)
+            with_changes(begin_scene(slug), words)
 
 
 @pytest.mark.parametrize(
@@ -317,25 +321,25 @@ def test_manual_half_points_are_limited_to_pools():
 def test_fallen_person_cannot_return_to_occupied_square(slug, text, number):
     """Gor falls on the square 1 0, Ann steps there, and Gor cannot stand up on the same square."""
     most = {"harm": 6, "blows": 1}[number]
-    session = said(parse_session(game_of(slug), text), f"Gor's {number} is {most}", "Ann's east is 1")
+    session = with_changes(parse_session(game_of(slug), text), f"Gor's {number} is {most}", "Ann's east is 1")
     with pytest.raises(BadInput, match=r"is on .* already"):
-        said(session, f"Gor's {number} is 0")
-    assert out(said(session, "Gor's east is 2", f"Gor's {number} is 0"), "Gor") == ""
+        with_changes(session, f"Gor's {number} is 0")
+    assert out(with_changes(session, "Gor's east is 2", f"Gor's {number} is 0"), "Gor") == ""
 
 
 @pytest.mark.parametrize("scene", ["fight", "rolls"])
 def test_joining_person_line_is_limited(scene):
     words = "Zoe joins friends as Speed 3 · dodge 9 · harm -3"
-    mends = said(begun("basics", scene, "[rulings least_damage=below-zero]\n"), words)
-    assert mends.now.everybody["Zoe"].harm == -3
+    mends = with_changes(begin_scene("basics", scene, "[rulings least_damage=below-zero]\n"), words)
+    assert mends.now.current_people["Zoe"].harm == -3
     with pytest.raises(BadInput, match="Harm must be a whole number from 0"):
-        said(begun("basics", scene), words)
+        with_changes(begin_scene("basics", scene), words)
 
 
 @every_scene
 def test_unknown_manual_number_error_lists_numbers(slug, scene):
-    session = begun(slug, scene)
+    session = begin_scene(slug, scene)
     with pytest.raises(BadInput, match=r"A number of Ann must be .*, not 'luck'"):
-        said(session, "Ann's luck is 1")
+        with_changes(session, "Ann's luck is 1")
     with pytest.raises(BadInput, match="number of the whole scene"):
-        said(session, "luck is 1")
+        with_changes(session, "luck is 1")

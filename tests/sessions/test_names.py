@@ -5,7 +5,7 @@ from random import Random
 from unicodedata import normalize
 
 import pytest
-from sessions import SIDES, begun, check_reopened, chosen_by_chance, every, game_of, settings_of
+from sessions import SIDES, begin_session, check_reopened, every, game_of, settings_of, take_random_step
 from shares import share
 
 from rules.core import BadInput, RuleError, SeededDice
@@ -32,33 +32,33 @@ REFUSED = (
 AT_ONCE = 7  # people of one fight with names to be tried
 
 
-def offered(slug):
+def offered_words(slug):
     """Return the labels and words of offers in a random fight that are short enough for a name."""
-    session, random, words = begun(slug, ["Ann", "Bo", "Cy", "Dot"]), Random(1), set()
+    session, random, words = begin_session(slug, ["Ann", "Bo", "Cy", "Dot"]), Random(1), set()
     for _ in range(20):
         if session.due is None:
             break
         for offer in (offer for who in session.due.who for offer in session.due.offers(who)):
             words |= {offer.label, *offer.label.split(", "), *(ask.word for ask in offer.asks)}
-        session = chosen_by_chance(random, session)
+        session = take_random_step(random, session)
     return sorted(word for word in words if word and len(word) <= 40)
 
 
-def played(slug, *names):
+def play_fight_with_names(slug, *names):
     """Play a random fight of people with these names, then manual changes of each; check that its text reads back."""
-    session, random = begun(slug, [*names, "Dora"]), Random(1)
+    session, random = begin_session(slug, [*names, "Dora"]), Random(1)
     for _ in range(8):
         if session.due:
-            session = chosen_by_chance(random, session)
+            session = take_random_step(random, session)
     check_reopened(session)
-    session = begun(slug, ["Dora", "Eve", *names])
+    session = begin_session(slug, ["Dora", "Eve", *names])
     session = session if session.due.kind != "roll" else session.enter(dice=SeededDice(1))
     for name in names:
-        session = by_hand(slug, name, session)
+        session = set_every_number(slug, name, session)
     check_reopened(session)
 
 
-def by_hand(slug, name, session):
+def set_every_number(slug, name, session):
     """Set each number of a person to its present value; then the person leaves, and joins the other side."""
     _, second, mine, _ = SIDES[slug]
     for who, what, value in settings_of(session.now.board):
@@ -78,21 +78,21 @@ def groups(names):
 @every
 @pytest.mark.parametrize("names", groups(NAMES), ids=lambda names: names[0])
 def test_name_round_trips_in_every_line(slug, names):
-    played(slug, *names)
+    play_fight_with_names(slug, *names)
 
 
 @every
 def test_offer_words_are_allowed_as_names(slug):
     names = []
-    for name in offered(slug):
+    for name in offered_words(slug):
         try:
-            begun(slug, [name, "Dora"])
+            begin_session(slug, [name, "Dora"])
         except BadInput:
             continue
         names.append(name)
     assert len(names) > AT_ONCE
     for some in share(groups(names), 3):
-        played(slug, *some)
+        play_fight_with_names(slug, *some)
 
 
 @pytest.mark.parametrize(
@@ -100,15 +100,15 @@ def test_offer_words_are_allowed_as_names(slug):
 )
 def test_reserved_name_of_a_game_is_rejected(slug, name):
     with pytest.raises(BadInput, match=f"must have .*name.*'{name}'"):
-        begun(slug, [name, "Dora"])
+        begin_session(slug, [name, "Dora"])
 
 
 @every
 @pytest.mark.parametrize("name", REFUSED)
 def test_ambiguous_name_is_rejected(slug, name):
     with pytest.raises(RuleError):
-        begun(slug, [name, "Dora", "Eve", "Fay"])
-    session, (first, _, mine, _) = begun(slug, ["Dora", "Eve"]), SIDES[slug]
+        begin_session(slug, [name, "Dora", "Eve", "Fay"])
+    session, (first, _, mine, _) = begin_session(slug, ["Dora", "Eve"]), SIDES[slug]
     with pytest.raises(RuleError):
         session.say(f"table: {name} joins {first} as {mine}")
 
@@ -122,13 +122,13 @@ def test_name_in_two_unicode_forms_is_one_name(slug):
     for variant in (normalize("NFD", text), text.replace("Bo", "B\u200bo"), text.replace(" Bo", "\xa0Bo\ufeff")):
         again = parse_session(game_of(slug), variant)
         assert again.steps == one.steps
-        assert [*again.now.everybody] == ["Zoë", "Bo"]
+        assert [*again.now.current_people] == ["Zoë", "Bo"]
     decomposed = normalize("NFD", "Zoë")
     told = one if one.due.kind != "roll" else one.enter(dice=SeededDice(1))
     for name in ("Zoë", decomposed):
         assert told.say(f"table: {name} leaves").steps[-1].line == "table: Zoë leaves"
     with pytest.raises(RuleError):
-        begun(slug, ["Zoë", decomposed, "Bo", "Cy"])
+        begin_session(slug, ["Zoë", decomposed, "Bo", "Cy"])
 
 
 @every
@@ -190,8 +190,8 @@ def test_page_shows_reason_for_rejected_name(slug):
 
 def test_person_called_nobody_can_be_covered():
     """A line omits "cover nobody", unless a person of that name is covered."""
-    covered = begun("aretis", ["Dora", "nobody", "Eve"]).say("Dora: Defend, cover nobody, against Eve")
+    covered = begin_session("aretis", ["Dora", "nobody", "Eve"]).say("Dora: Defend, cover nobody, against Eve")
     assert covered.steps[-1].line == "Dora: Defend, cover nobody, against Eve"
     check_reopened(covered)
-    uncovered = begun("aretis", ["Dora", "Ann", "Eve"]).say("Dora: Defend, cover nobody")
+    uncovered = begin_session("aretis", ["Dora", "Ann", "Eve"]).say("Dora: Defend, cover nobody")
     assert uncovered.steps[-1].line == "Dora: Defend"

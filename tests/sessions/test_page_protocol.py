@@ -61,7 +61,7 @@ def test_request_defaults_are_one_step_and_first_offer():
     assert [asked(text=text, undone=2, do=do)["undone"] for do in ("undo", "redo")] == [3, 1]
     assert asked(text=text, do="choose", who="Odo") == asked(text=text, do="choose", who="Odo", offer=0, values={})
     assert asked(text=text, do="amend", line="Bram: Pass")["error"] == "No scene has begun yet."
-    assert "step 0 is a scene" in asked(text=text, do="annotate", note="here")["error"]
+    assert "step 0 begins a scene" in asked(text=text, do="annotate", note="here")["error"]
     assert 'Ida: Pass  # "here"' in asked(text=text, do="annotate", at=1, note="here")["text"]
     assert (asked(text=text)["text"], asked(text=text)["undone"], asked()["text"]) == (text, 0, "\n")
     assert asked(do="person", name="Ann")["line"] == asked(do="person", name="Ann", line="")["line"]
@@ -237,13 +237,13 @@ def test_sheet_fix_removes_only_excess():
     assert mended["broken"] == []
 
 
-def counted(game):
+def has_form_values(game):
     """Return True if the people of a game have numbers that questions ask for."""
     people = game_of(game).people
     return any(people.form_values(people.parse(name, line)) for name, line in people.ready.items())
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if counted(game)])
+@pytest.mark.parametrize("game", [game for game in GAMES if has_form_values(game)])
 def test_sheet_values_use_names_of_calculator_inputs(game):
     """Each number has the name of a calculator's input, or of its last word, and the same type."""
     kinds = {}

@@ -7,7 +7,7 @@ from textwrap import wrap
 from unicodedata import normalize
 
 import pytest
-from sessions import forgotten, game_of
+from sessions import game_of, reopen_without_caches
 
 from rules.core import BadInput, RuleError
 from rules.core.play.session import parse_session
@@ -214,7 +214,7 @@ def test_valid_session_is_never_repaired():
     text = f"[friends] {people}\n[foes] • Bo: Broadsword 5\n1: Wait\n> Ann: Wait\n"
     found = open_text(game_of("skillful"), text)
     assert [step.line for step in found.steps[1:]] == ["1: Wait", "> Ann: Wait"]
-    assert {*found.now.everybody} == {"1", "> Ann", "Ben—Today", "• Bo"}
+    assert {*found.now.current_people} == {"1", "> Ann", "Ben—Today", "• Bo"}
 
 
 NO_SESSIONS = {
@@ -291,14 +291,14 @@ def test_scene_without_sides_error_shows_scene_start():
     ],
 )
 def test_line_with_typographic_characters_is_accepted(line):
-    begun = forgotten("riskbreaker", "[friends] Ida: the Ranger\n[tollmen] Odo: M3 Pike\n")
+    begun = reopen_without_caches("riskbreaker", "[friends] Ida: the Ranger\n[tollmen] Odo: M3 Pike\n")
     said = begun.say(line)
     assert said.steps[-1].line in ("Ida: Pass", "table: Ida's Kill Damage is 1")
-    assert forgotten("riskbreaker", to_saved(said)).steps == said.steps
+    assert reopen_without_caches("riskbreaker", to_saved(said)).steps == said.steps
 
 
 def test_rejected_line_error_quotes_typed_text():
-    begun = forgotten("riskbreaker", "[friends] Ida: the Ranger\n[tollmen] Odo: M3 Pike\n")
+    begun = reopen_without_caches("riskbreaker", "[friends] Ida: the Ranger\n[tollmen] Odo: M3 Pike\n")
     with pytest.raises(RuleError, match="Dance！"):
         begun.say("Ida: Dance！")
 

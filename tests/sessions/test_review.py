@@ -7,7 +7,7 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
-from fights import KNOWN_DUEL, fought_by_chance
+from fights import KNOWN_DUEL, play_random_session
 
 from rules.aretis import attack_choice, defend_choice
 from rules.aretis.fight import FIGHT
@@ -80,7 +80,7 @@ def test_review_steps_by_hand():
     inquiry = SimpleNamespace(side="a", side_of=lambda _, who: {"Ann": "a", "Bob": "b"}[who])
     steps = [step("Ann: Go", "Ann"), step("| d20=3"), step("table: Bob's poise is 1"), step("Bob: Go", "Bob"),
              step("Ann: Hide", "Ann", secret=True), step("Bob: Hide", "Bob")]  # fmt: skip
-    # the moment, the choice, and another choice that is no better for the chooser
+    # Each: the chance before the choice, after the choice, and after another choice that is no better for the chooser
     worths = (
         (0.5, 0.75, 0.25),
         (0.625, 0.1),
@@ -110,7 +110,7 @@ def test_review_prefers_plain_choice_among_equals(monkeypatch):
     step = SimpleNamespace(
         at=1, line="", chosen=Decision("Ann", "stays"), before=SimpleNamespace(now=None, due=None), secret=False
     )
-    inquiry = SimpleNamespace(side="a", shown=lambda _: None)
+    inquiry = SimpleNamespace(side="a", board_of=lambda _: None)
 
     def best(by, *worths):
         rated = [
@@ -122,7 +122,7 @@ def test_review_prefers_plain_choice_among_equals(monkeypatch):
     assert best("a", 0.5, 0.5, 0.6, 0.6 + 4e-10) == "Ann: one"
     assert best("b", 0.5, 0.5, 0.4, 0.4 - 4e-9) == "Ann: two"
     assert best("b", 0.5, 0.5, 0.6, 0.6) == ""  # nothing better
-    # √(0.03² + 0.04²): the errors of what was chosen and of what would have been better, and not of the moment
+    # √(0.03² + 0.04²): the errors of the choice and of the better choice count, not that of the position before
     rated = [Rating("", worth, worth, worth, error, 9) for worth, error in ((0.5, 0.12), (0.5, 0.03), (0.7, 0.04))]
     graded = graded_move(inquiry, step, rated, "a")
     assert (graded.given, graded.error) == (pytest.approx(0.2), pytest.approx(0.05))
@@ -130,11 +130,11 @@ def test_review_prefers_plain_choice_among_equals(monkeypatch):
 
 def test_review_counts_manual_changes_separately():
     """A manual change improves Ann's chance, without a roll or a choice."""
-    found = review_fight(load_session("aretis", SavedSession(DUEL + "table: Bob's poise is 1  # he stumbles\n")))
-    holds(found)
-    assert found.total("hand") == pytest.approx(found.last - found.first)
-    assert found.total("hand") > 0
-    assert (found.total("luck"), found.total("choice")) == (0, 0)
+    review = review_fight(load_session("aretis", SavedSession(DUEL + "table: Bob's poise is 1  # he stumbles\n")))
+    holds(review)
+    assert review.total("hand") == pytest.approx(review.last - review.first)
+    assert review.total("hand") > 0
+    assert (review.total("luck"), review.total("choice")) == (0, 0)
 
 
 @pytest.mark.sampled(2)
@@ -144,15 +144,15 @@ def test_review_accepts_any_fight(game, monkeypatch):
     no_time(monkeypatch)
     text = "\n".join((CORPUS / f"{game}-1.txt").read_text().splitlines()[:12])
     session = load_session(game, SavedSession(text))
-    found = review_fight(session)
-    holds(found)
-    assert [move.at for move in found.moves] == [at for at, step in enumerate(session.steps) if not step.scene]
-    told = review_json(found)
-    assert len(told["steps"]) == len(found.moves)
-    assert len(told["curve"]["rows"]) == len(found.moves) + 1
-    assert "Simulated" in told["told"]
-    assert "more than twice the standard error" in told["told"]
-    assert all(move.error > 0 for move in found.moves if move.given)
+    review = review_fight(session)
+    holds(review)
+    assert [move.at for move in review.moves] == [at for at, step in enumerate(session.steps) if not step.scene]
+    shown = review_json(review)
+    assert len(shown["steps"]) == len(review.moves)
+    assert len(shown["curve"]["rows"]) == len(review.moves) + 1
+    assert "Simulated" in shown["told"]
+    assert "more than twice the standard error" in shown["told"]
+    assert all(move.error > 0 for move in review.moves if move.given)
 
 
 @pytest.mark.parametrize(
@@ -240,23 +240,23 @@ def test_review_of_defence_by_hand():
 
 def test_review_of_solved_fight_counts_manual_changes():
     text = f"[game aretis]\n\n== x\n{SOLVED['aretis']}table: Bob's poise is 1  # he stumbles\n"
-    found = review_fight(load_session("aretis", SavedSession(text)))
-    holds(found)
-    assert found.kind == KNOWN
-    assert found.total("hand") == pytest.approx(found.last - found.first)
-    assert found.total("hand") > 0
+    review = review_fight(load_session("aretis", SavedSession(text)))
+    holds(review)
+    assert review.kind == KNOWN
+    assert review.total("hand") == pytest.approx(review.last - review.first)
+    assert review.total("hand") > 0
 
 
 def test_review_outside_value_table_uses_other_method(monkeypatch):
     """The duel model does not cover a wound, so no step of the review comes from the table, and the review says why."""
     no_time(monkeypatch)
     text = f"[game riskbreaker]\n\n== x\n{SOLVED['riskbreaker'].lstrip()}table: Ash's Wit damage is 2\n"
-    found = review_fight(load_session("riskbreaker", SavedSession(text)))
-    holds(found)
-    assert found.kind != KNOWN
-    assert "it lacks some results of “" in found.told
-    assert "Simulated" in found.told
-    assert "Each choice is compared with best play" not in found.told
+    review = review_fight(load_session("riskbreaker", SavedSession(text)))
+    holds(review)
+    assert review.kind != KNOWN
+    assert "it lacks some results of “" in review.told
+    assert "Simulated" in review.told
+    assert "Each choice is compared with best play" not in review.told
 
 
 @pytest.mark.parametrize(
@@ -326,9 +326,9 @@ def test_review_ignores_secrets():
     sealed = f"table: sealed {'0' * 32}\n"
     ann, bob = (f"{line}\n" for line in FOUGHT.splitlines()[-2:])
     for text in (f"{DUEL}{sealed}{ann}{bob}", f"{DUEL}{ann}{sealed}{bob}", f"{DUEL}{ann}{bob}{sealed}{sealed}"):
-        found = review_fight(load_session("aretis", SavedSession(text)))
-        holds(found)
-        assert [(move.line, move.choice, move.luck, move.hand) for move in found.moves] == [
+        review = review_fight(load_session("aretis", SavedSession(text)))
+        holds(review)
+        assert [(move.line, move.choice, move.luck, move.hand) for move in review.moves] == [
             (move.line, move.choice, move.luck, move.hand) for move in plain.moves
         ]
 
@@ -346,13 +346,13 @@ def test_long_review_reports_progress(monkeypatch):
     monkeypatch.setattr(step_values, "make_time_limit", out_of_time)
     monkeypatch.setattr(step_values, "at_most", noting(seconds))
     with progress_listener(lambda *far: heard.append(far)):
-        told = reviewed_json(load_session("aretis", SavedSession(FOUGHT.replace("Attack 12", "Attack 13"))))
-    # a first view, a short exact calculation, the first moment of the early ones, a long one, then the other moments
+        review = reviewed_json(load_session("aretis", SavedSession(FOUGHT.replace("Attack 12", "Attack 13"))))
+    # the limits: a first look, a short exact calculation, the first early choice, a long calculation, the other choices
     assert seconds == [1, 1, 2, 4, 12, 4, 4]
     assert [far[:3] for far in heard if far[3]] == [(looked, 2, "choices") for looked in (0, 1, 2, 2)]
     first, *_, last = [json.loads(far[3]) for far in heard if far[3]]
     assert (first["looked"], first["sums"]) == ("0 of 2 choices considered", [])
-    assert (last["looked"], last) == ("", told)
+    assert (last["looked"], last) == ("", review)
     assert len(first["curve"]["rows"]) == len(last["curve"]["rows"]) == 3
 
 
@@ -363,7 +363,7 @@ def test_review_accepts_random_fights(seed, monkeypatch):
     no_time(monkeypatch)
     random = Random(seed)
     game = tuple(GAMES)[seed % len(GAMES)]
-    session = fought_by_chance(random, game, random.randint(1, 4), random.randint(1, 4))
+    session = play_random_session(random, game, random.randint(1, 4), random.randint(1, 4))
     for found in reviews(session):
         assert json.dumps(review_json(found))
     holds(found)
@@ -382,9 +382,9 @@ def test_review_omits_alternative_with_illegal_rest(monkeypatch):
         return turn(candidate, dice)
 
     monkeypatch.setattr(Candidate, "turn", refused)
-    found = review_fight(load_session("aretis", SavedSession(DUEL.replace("12", "13") + "Ann: Attack, at Bob\n")))
-    assert "Left out, because the rest of the fight could not be simulated: 1 alternatives." in found.told
-    assert [move.line for move in found.moves] == ["Ann: Attack, at Bob"]
+    review = review_fight(load_session("aretis", SavedSession(DUEL.replace("12", "13") + "Ann: Attack, at Bob\n")))
+    assert "Left out, because the rest of the fight could not be simulated: 1 alternatives." in review.told
+    assert [move.line for move in review.moves] == ["Ann: Attack, at Bob"]
 
 
 def test_review_rejects_calm_scene():

@@ -87,8 +87,8 @@ def test_review_has_win_chance_exhibit():
 
 def test_review_json_lists_the_three_costliest_choices_first():
     moves = (ReviewedMove(at, f"{at}", "a", given=given) for at, given in enumerate((0.2, 0.3, 0.1, 0.04, 0.25)))
-    told = review_json(Review("a", 0.5, tuple(moves), "", TACTICS))
-    assert [(choice["line"], choice["given"]) for choice in told["dearest"]] == [
+    review = review_json(Review("a", 0.5, tuple(moves), "", TACTICS))
+    assert [(choice["line"], choice["given"]) for choice in review["dearest"]] == [
         ("1", "30.0"),
         ("4", "25.0"),
         ("0", "20.0"),
@@ -97,12 +97,12 @@ def test_review_json_lists_the_three_costliest_choices_first():
 
 def test_review_lines():
     """Ann gives her chance away by defending, and Bob's dice take the rest."""
-    told = reviewed_json(load_session("aretis", SavedSession(FOUGHT)))
-    first, after, given = told["first"], told["steps"][0]["after"], told["steps"][0]["given"]
+    review = reviewed_json(load_session("aretis", SavedSession(FOUGHT)))
+    first, after, given = review["first"], review["steps"][0]["after"], review["steps"][0]["given"]
     # the loss is the difference, and luck took the rest
     assert float(first[:-2]) - float(after[:-2]) == pytest.approx(float(given), abs=0.11)
-    assert review_text(told).splitlines() == [
-        told["told"],
+    assert review_text(review).splitlines() == [
+        review["told"],
         f"The chance of a to win went from {first} to 0 %:",
         f"{'−' + after[:-2]:>8}  luck with the dice",
         f"{'−' + given:>8}  choices of a",
@@ -113,10 +113,10 @@ def test_review_lines():
         "     0 %  Bob: Attack, at Ann | d20=15, d20=19",
         f"Ann: Defend gave away {given} points; best was Ann: Attack, at Bob  [ar.stance.attack]",
     ]
-    assert told["grades"] == [
+    assert review["grades"] == [
         {"side": "a", "slip": 0, "mistake": 0, "blunder": 1},
         {"side": "b", "slip": 0, "mistake": 0, "blunder": 0},
     ]
-    assert [step["at"] for step in told["steps"]] == [1, 2]
-    dear = told["dearest"][0]
+    assert [step["at"] for step in review["steps"]] == [1, 2]
+    dear = review["dearest"][0]
     assert (dear["best"], dear["rule"], dear["why"][0]["chance"]) == ("Ann: Attack, at Bob", "ar.stance.attack", "30 %")

@@ -3,21 +3,21 @@
 from random import Random
 
 import pytest
-from fights import who_speaks
+from fights import draw_speaker
 from hypothesis import given, settings
 from hypothesis import strategies as some
 from sessions import (
     SIDES,
     SMALL,
-    asked,
-    begun,
+    begin_session,
     check_reopened,
-    chosen_by_chance,
     every,
-    forgotten,
     game_of,
+    reopen_without_caches,
+    send_request,
     settings_of,
     small,
+    take_random_step,
 )
 from shares import WHOLE
 
@@ -30,7 +30,7 @@ from rules.sessions.choice_form import choice_form_json
 from rules.sessions.computer_player import sides_from_tag
 from rules.sessions.saved_sessions import to_saved
 
-# What Python, JavaScript, an editor or a terminal takes for the end of a line.
+# Characters that Python, JavaScript, an editor or a terminal takes for the end of a line.
 ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 SIGNS = f"{ENDS}\x00\x1b\t\xa0\u200b\u202e\u2066\ufeff#|:;,·/+=[]()\"'“”’.…→−–0123456789 abcXYZéñßЖשد日\u0301👩\u200d"
 signs = some.text(some.sampled_from(SIGNS), max_size=12)
@@ -57,37 +57,37 @@ NAMES = (
 names = some.sampled_from(NAMES) | some.sampled_from(NAMES) | signs.filter(str.strip)
 
 
-def acted(data, action, session):
+def take_action(data, action, session):
     """Return the session after one action of a group, with random arguments."""
     random, note = Random(data.draw(some.integers(0, 99), "seed")), data.draw(texts, "text")
     return ACTIONS[action](session, random, note, data.draw(names, "name"))
 
 
-def numbered(session, random, note, _):
+def set_a_number(session, random, note, _):
     who, what, value = random.choice([*settings_of(session.now.board)])
     return session.say(f"table: {who}'s {what} is {value}  # {note}")
 
 
-def joined(session, _, note, name):
+def join_a_person(session, _, note, name):
     side, _, sheet, _ = SIDES[session.game.slug]
     return session.say(f"table: {name} joins {side} as {sheet}", note=note)
 
 
-def handed(session, random, note, _):
+def delegate_a_side(session, random, note, _):
     return session.say(f"table: the book plays {random.choice(session.now.board.sides).name} this turn  # {note}")
 
 
-def amended(session, random, note, _):
+def amend_a_line(session, random, note, _):
     return session.amend(random.randrange(len(session.steps)), random.choice(session.steps).line or note)
 
 
-def tapped(session, random, note, _):
+def enter_offered_line(session, random, note, _):
     """Enter the line that a page makes of an offer, with given field values or with any typed text."""
     if session.due is None:
         return session
     if session.due.kind == "roll":
         return session.say("", SeededDice(2))
-    who = who_speaks(random, session.due)
+    who = draw_speaker(random, session.due)
     number = random.randrange(len(session.due.offers(who)))
     opened = choice_form_json(session, who, number, {})
     words = {field["name"]: random.choice([field["text"], note[:40]]) for field in opened["fields"]}
@@ -96,19 +96,19 @@ def tapped(session, random, note, _):
 
 
 ACTIONS = {
-    "tap": tapped,
-    "choose": lambda session, random, *_: chosen_by_chance(random, session) if session.due else session,
-    "number": numbered,
-    "join": joined,
+    "tap": enter_offered_line,
+    "choose": lambda session, random, *_: take_random_step(random, session) if session.due else session,
+    "number": set_a_number,
+    "join": join_a_person,
     "leave": lambda session, random, note, _: session.say(
-        f"table: {random.choice([*session.now.everybody])} leaves  # {note}"
+        f"table: {random.choice([*session.now.current_people])} leaves  # {note}"
     ),
     "remark": lambda session, random, note, _: session.annotate(random.randrange(1, len(session.steps) + 1), note),
-    "amend": amended,
+    "amend": amend_a_line,
     "seal": lambda session, _, note, __: session.say(seal_line(note, "k3vq81"), note=note[:5]),
     "undo": lambda session, random, *_: session.undo(min(random.randint(1, 3), len(session.steps) - 1)),
     "redo": lambda session, random, *_: session.redo(random.randint(1, 3)),
-    "book": handed,
+    "book": delegate_a_side,
 }
 
 
@@ -117,13 +117,15 @@ ACTIONS = {
 @settings(max_examples=60 if WHOLE else 15)
 def test_accepted_session_opens_again(slug, data):
     try:
-        session = begun(slug, data.draw(some.lists(names, min_size=2, max_size=6, unique=True)), data.draw(texts))
+        session = begin_session(
+            slug, data.draw(some.lists(names, min_size=2, max_size=6, unique=True)), data.draw(texts)
+        )
     except RuleError:
         return
     check_reopened(session)
     for action in data.draw(some.lists(some.sampled_from([*ACTIONS, *["choose", "tap"] * 3]), min_size=4, max_size=14)):
         try:
-            session = acted(data, action, session)
+            session = take_action(data, action, session)
         except RuleError:
             continue
         check_reopened(session)
@@ -134,12 +136,12 @@ def test_accepted_session_opens_again(slug, data):
 def test_large_battle_opens_again_after_each_line(slug):
     """Twelve people on a side with names of 40 letters make lines far beyond the limit of typed lines."""
     people = [f"{'Bandit of the far hills '[:20]}{number:>20}" for number in range(24)]
-    session, random = begun(slug, people), Random(3)
+    session, random = begin_session(slug, people), Random(3)
     check_reopened(session)
     assert max(map(len, str(session.record()).split("\n"))) > LONGEST
     for _ in range(12):
         if session.due:
-            session = chosen_by_chance(random, session)
+            session = take_random_step(random, session)
             check_reopened(session)
 
 
@@ -173,27 +175,27 @@ def test_undo_after_reload_of_a_group():
     assert len(struck.steps[-1].told) > LONGEST
     check_reopened(struck)
     kept = to_saved(struck)
-    assert forgotten("riskbreaker", kept).undo().steps == session.steps
-    replied = asked("riskbreaker", text=kept.text, do="undo", count=1)
+    assert reopen_without_caches("riskbreaker", kept).undo().steps == session.steps
+    replied = send_request("riskbreaker", text=kept.text, do="undo", count=1)
     assert replied["ok"], replied
     assert replied["undone"] == 1
 
 
 @pytest.mark.parametrize("letters", [1, 380, LONGEST])
 def test_longest_note_survives_reload_and_undo(letters):
-    reply = asked("skillful", text=SMALL, do="say", line="table: Ann's Health is 90", note="x" * letters)
+    reply = send_request("skillful", text=SMALL, do="say", line="table: Ann's Health is 90", note="x" * letters)
     assert reply["ok"], reply
-    assert asked("skillful", text=reply["text"])["steps"][-1]["note"] == "x" * letters
-    assert asked("skillful", text=reply["text"], do="undo")["ok"]
+    assert send_request("skillful", text=reply["text"])["steps"][-1]["note"] == "x" * letters
+    assert send_request("skillful", text=reply["text"], do="undo")["ok"]
 
 
 def test_page_limits_length_of_note():
     """The quotation marks that the page puts around a note do not count."""
-    reply = asked("skillful", text=SMALL, do="say", line="table: Ann's Health is 90")
-    noted = asked("skillful", text=reply["text"], do="annotate", at=1, note="x" * LONGEST)
+    reply = send_request("skillful", text=SMALL, do="say", line="table: Ann's Health is 90")
+    noted = send_request("skillful", text=reply["text"], do="annotate", at=1, note="x" * LONGEST)
     assert noted["ok"], noted
-    assert asked("skillful", text=noted["text"])["text"] == noted["text"]
-    longer = asked("skillful", text=reply["text"], do="annotate", at=1, note="x" * (LONGEST + 1))
+    assert send_request("skillful", text=noted["text"])["text"] == noted["text"]
+    longer = send_request("skillful", text=reply["text"], do="annotate", at=1, note="x" * (LONGEST + 1))
     assert longer["error"].startswith("A remark must have at most 400 characters, not 'xxx")
 
 
@@ -218,9 +220,9 @@ def test_side_of_eight_begins():
     """The page's field "How many" makes eight people: a line of over 600 characters."""
     bandits = "; ".join(f"Bandit {n}: {game_of('basics').people.ready['Axeman']}" for n in range(1, 9))
     scene = f"== x\n[friends] Ann: sword 12 1d+2 · dodge 9\n[foes] {bandits}"
-    reply = asked("basics", text="[game basics]\n", do="begin", scene=scene)
+    reply = send_request("basics", text="[game basics]\n", do="begin", scene=scene)
     assert reply["ok"], reply
-    assert len(asked("basics", text=reply["text"])["everybody"]) == 9
+    assert len(send_request("basics", text=reply["text"])["everybody"]) == 9
 
 
 def test_session_line_count_is_limited_by_text():
@@ -256,7 +258,7 @@ def test_line_separator_makes_no_move(end):
         again = parse_session(after.game, kept)
         assert again.steps == after.steps
     joined = session.say(f"table: Hob{end}Lane joins foes as Broadsword 5")
-    assert [*joined.now.everybody] == ["Ann", "Bo", "Hob Lane"]
+    assert [*joined.now.current_people] == ["Ann", "Bo", "Hob Lane"]
     assert parse_session(joined.game, str(joined.record())).steps == joined.steps
     if end != "\n":  # in a text that has line feeds, nothing else ends a line
         assert len(parse_session(session.game, f"{SMALL}table: Ann's Health is 90  # {sly}\n").steps) == 2
@@ -280,7 +282,7 @@ def test_session_with_other_line_ends_opens():
 
 def test_scene_rejects_note():
     """The text of a scene has no place for a note, so the note would be lost."""
-    with pytest.raises(BadInput, match="step 0 is a scene"):
+    with pytest.raises(BadInput, match="step 0 begins a scene"):
         small().annotate(0, "well sung")
 
 
@@ -294,7 +296,7 @@ def test_side_with_two_tags_has_people_of_both(slug):
     for session in (parse_session(game_of(slug), text), parse_session(game_of(slug), f"[game {slug}]\n== x\n{text}")):
         sides = {side.name: {person.name for person in side.people} for side in session.now.board.sides}
         assert (sides[first], sides[second]) == ({"Ann", "Cy"}, {"Bo"})
-    reply = asked(slug, text=f"[game {slug}]\n", do="begin", scene=f"== x\n{text}")
+    reply = send_request(slug, text=f"[game {slug}]\n", do="begin", scene=f"== x\n{text}")
     assert set(reply["everybody"]) == {"Ann", "Bo", "Cy"}
     assert "Ann" in reply["steps"][0]["sides"][first]
 

@@ -5,7 +5,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from programming import programmed
+from programming import programming_value
 
 from rules.aretis.duels import EVEN
 from rules.aretis.duels import duel_model as stances
@@ -42,19 +42,19 @@ def values(game):
     return solve_duel(duel, first_side(game, duel.start()), 3000)
 
 
-def by_programming(turn, worths):
+def value_by_programming(turn, worths):
     """Return a turn's value from those of the next states; a choice by one side is a matrix of one row or column."""
     if isinstance(turn, int):
         return worths[turn]
     match turn[0]:
         case "chance":
-            parts = [weight * by_programming(part, worths) for weight, part in zip(turn[1], turn[2], strict=True)]
+            parts = [weight * value_by_programming(part, worths) for weight, part in zip(turn[1], turn[2], strict=True)]
             return sum(parts) / sum(turn[1])
         case "max":
-            return programmed([[by_programming(part, worths)] for part in turn[1]])
+            return programming_value([[value_by_programming(part, worths)] for part in turn[1]])
         case "min":
-            return programmed([[by_programming(part, worths) for part in turn[1]]])
-    return programmed([[by_programming(part, worths) for part in row] for row in turn[1:]])
+            return programming_value([[value_by_programming(part, worths) for part in turn[1]]])
+    return programming_value([[value_by_programming(part, worths) for part in row] for row in turn[1:]])
 
 
 @pytest.mark.sampled(1)
@@ -65,7 +65,7 @@ def test_value_tables_equal_linear_programming(game):
     assert found.max_gap < CLOSE
     for at, turn in enumerate(found.game.turns):
         if at not in found.game.ends:
-            assert by_programming(turn, found.bounds[1]) == pytest.approx(found.bounds.middle[at], abs=CLOSE)
+            assert value_by_programming(turn, found.bounds[1]) == pytest.approx(found.bounds.middle[at], abs=CLOSE)
 
 
 def choices(duel, state):
@@ -81,7 +81,7 @@ def choices(duel, state):
 
 
 @cache
-def forced(duel, state, rounds, end):
+def chance_within_rounds(duel, state, rounds, end):
     """Return the first side's chance within some rounds by following every path; undecided fights count as `end`."""
     ended = duel.outcome(state)
     if ended is not None:
@@ -94,16 +94,18 @@ def forced(duel, state, rounds, end):
     def after(own, answer):
         decided = {"Ann": own, "Bo": answer}
         ways = odds(duel.turn, state, policy=lambda _, who, __: decided[who])
-        return sum(float(chance) * forced(duel, state, rounds - 1, end) for state, chance in ways.items())
+        return sum(float(chance) * chance_within_rounds(duel, state, rounds - 1, end) for state, chance in ways.items())
 
-    return programmed([[after(own, answer) for answer in asked.get("Bo", nobody)] for own in asked.get("Ann", nobody)])
+    return programming_value(
+        [[after(own, answer) for answer in asked.get("Bo", nobody)] for own in asked.get("Ann", nobody)]
+    )
 
 
 @pytest.mark.parametrize(("blows", "rounds", "apart"), [(1, 3, 0.02), pytest.param(2, 2, 0.5, marks=pytest.mark.long)])
 def test_aretis_value_table_by_brute_force(blows, rounds, apart):
     """Without solver and merged states, scipy solves each round: the value is between the bounds after some rounds."""
     duel = stances("Attack 12 · Defence 11", "Attack 10 · Defence 9", blows)
-    low, high = (forced(duel, duel.start(), rounds, end) for end in (0.0, 1.0))
+    low, high = (chance_within_rounds(duel, duel.start(), rounds, end) for end in (0.0, 1.0))
     _, worth, _ = solve_duel(duel, "first", 3000).look_up(duel.canonical(duel.start()))
     assert low - CLOSE <= worth <= high + CLOSE
     assert high - low < apart

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from fights import begun_by_chance, chosen, rulings_by_chance, who_speaks
+from fights import begin_random_session, draw_choice_now, draw_rulings_text, draw_speaker
 from sessions import session_of
 
 from rules.core import BadInput, SeededDice
@@ -21,13 +21,13 @@ def choice_of(slug, tactic, session, who):
         return format_choice(due.offers(who), plan(due.state, who, lambda _: due.offers(who)))
 
 
-def by_hand(*changes):
+def table_lines(*changes):
     return tuple(f"table: {change}" for change in changes)
 
 
 YARD = "[blows] 3\n[gate] Ann: Attack 12\n[raiders] Gruk: Attack 11; Snag: Attack 9"
 # Ann has 1 of 4 poise and could take one more blow; Gruk has taken one, and Snag is down.
-SHAKEN = by_hand("Ann's poise is 1", "Ann's blows is 2", "Snag's poise is 0", "Gruk's blows is 1")
+SHAKEN = table_lines("Ann's poise is 1", "Ann's blows is 2", "Snag's poise is 0", "Gruk's blows is 1")
 
 
 @pytest.mark.parametrize(
@@ -41,17 +41,17 @@ SHAKEN = by_hand("Ann's poise is 1", "Ann's blows is 2", "Snag's poise is 0", "G
         ("attack", SHAKEN, "Attack, at Gruk"),
         ("defend", SHAKEN, "Defend"),
         ("shaken", SHAKEN, "Defend"),
-        ("shaken", (*SHAKEN, *by_hand("Ann's poise is 2")), "Attack, at Gruk"),
+        ("shaken", (*SHAKEN, *table_lines("Ann's poise is 2")), "Attack, at Gruk"),
         ("fallen", SHAKEN, "Attack, at Snag"),
         ("flee", SHAKEN, "Flee"),
-        # Of two alike, one on the ground; of two on the ground, the first; else one with more blows.
-        ("attack", by_hand("Snag's rounds on the ground is 1"), "Attack, at Snag"),
-        ("fallen", (*SHAKEN, *by_hand("Gruk's rounds on the ground is 1")), "Attack, at Gruk"),
-        ("attack", (*SHAKEN, *by_hand("Snag's blows is 2")), "Attack, at Snag"),
+        # Of two equal opponents, attack one on the ground; of two on the ground, the first; else one with more blows.
+        ("attack", table_lines("Snag's rounds on the ground is 1"), "Attack, at Snag"),
+        ("fallen", (*SHAKEN, *table_lines("Gruk's rounds on the ground is 1")), "Attack, at Gruk"),
+        ("attack", (*SHAKEN, *table_lines("Snag's blows is 2")), "Attack, at Snag"),
         # Without an opponent in reach, a step along the line towards the nearest.
-        ("attack", by_hand("Ann's east is -4"), "Defend, step 1 east"),
-        ("attack", by_hand("Ann's east is 6"), "Defend, step 1 west"),
-        ("attack", by_hand("Ann's east is 4", "Gruk's east is 9", "Snag's east is 8"), "Defend, step 1 east"),
+        ("attack", table_lines("Ann's east is -4"), "Defend, step 1 east"),
+        ("attack", table_lines("Ann's east is 6"), "Defend, step 1 west"),
+        ("attack", table_lines("Ann's east is 4", "Gruk's east is 9", "Snag's east is 8"), "Defend, step 1 east"),
     ],
 )
 def test_tactics_of_stance_and_poise(tactic, lines, choice):
@@ -62,7 +62,7 @@ FIELD = """[friends] Ann: Speed 9 · sword 12 1d · bow 10 1d Acc 2 ranged
 [orcs] Gor: Speed 6 · club 11 2d; Mok: axe 9 1d"""
 UNREADY = """[friends] Ann: Speed 9 · axe 9 1d · sword 12 1d · in hand nothing · at 0 0; Bea: Speed 1 · at 9 9
 [orcs] Gor: Speed 6 · club 11 2d · at 0 2; Mok: Speed 4 · club 9 1d · at 1 1; Snag: Speed 3 · harm 2 · at 1 0"""
-NEAR = by_hand("Gor's north is 1")
+NEAR = table_lines("Gor's north is 1")
 
 
 @pytest.mark.parametrize(
@@ -90,9 +90,9 @@ def test_tactics_of_rules_basics(tactic, text, lines, who, choice):
 
 
 FORD = "[players] Ann: attribute +1 · Advantage 1\n[gm] Rook: Life 12; Sly: Life 8"
-SWUNG = (*by_hand("Ann's Advantage is 0"), "players: Ann attacks Rook | 2d8=4+4, 2d8=4+4, 1d8=1")
+SWUNG = (*table_lines("Ann's Advantage is 0"), "players: Ann attacks Rook | 2d8=4+4, 2d8=4+4, 1d8=1")
 GREAT = ("players: Ann attacks Rook | 2d8=8+8, 2d8=1+1",)
-RICH = (*by_hand("gm's Advantage is 2"), "players: Ann attacks Rook")
+RICH = (*table_lines("gm's Advantage is 2"), "players: Ann attacks Rook")
 SECOND = f"[rulings first_bid=target]\n== Ford\n{FORD}"
 
 
@@ -104,16 +104,16 @@ SECOND = f"[rulings first_bid=target]\n== Ford\n{FORD}"
         ("glory", FORD, (), "Ann attacks Sly"),
         ("spread", FORD, (), "Ann attacks Rook"),
         ("bank", FORD, (), "Ann attacks Sly, Increase 1"),
-        ("bank", FORD, by_hand("Ann's Advantage is 0"), "Ann attacks Sly"),
+        ("bank", FORD, table_lines("Ann's Advantage is 0"), "Ann attacks Sly"),
         ("press", FORD, SWUNG, "Strike back"),
         ("glory", FORD, SWUNG, "Strike back"),
         ("spread", FORD, SWUNG, "Strike back"),
         ("bank", FORD, SWUNG, "Take Advantage"),
         ("press", FORD, GREAT, "Press it"),
         ("bank", FORD, GREAT, "Spend nothing"),
-        ("press", FORD, by_hand("Sly's Life is 0"), "Unconsciousness"),
-        ("glory", FORD, by_hand("Sly's Life is 0"), "Blaze of Glory against Ann"),
-        ("bank", FORD, by_hand("Sly's Life is 0"), "Unconsciousness"),
+        ("press", FORD, table_lines("Sly's Life is 0"), "Unconsciousness"),
+        ("glory", FORD, table_lines("Sly's Life is 0"), "Blaze of Glory against Ann"),
+        ("bank", FORD, table_lines("Sly's Life is 0"), "Unconsciousness"),
         # No tactic attacks the Unstable; senseless people do not attack; without a foe there is no last attack.
         ("press", "[players] Ann: Life 20\n[gm] Rook: unstable · Life 0 of 12", (), "Ann does something else"),
         ("press", "[players] Ann: unstable · senseless · Life 0 of 20; Ben: Life 14\n[gm] Rook: Life 12", (),
@@ -154,8 +154,8 @@ MISSED_BY_4 = (*ATTACKED, "Cy: Dodge, ordinary | d20!=15, d20!=6")
         ("steady", MISSED_BY_3, "Cy", "Take suckage, 3, on one knee"),
         ("steady", MISSED_BY_4, "Cy", "Bear it"),
         ("steady", (*MISSED_BY_4, "Cy: Bear it"), "GM", "As it is"),
-        ("steady", by_hand("Cy's Health is 0"), "Cy", "Attack with Broadsword, on Ann, ordinary"),
-        ("steady", by_hand("Cy's Health is -1"), "Cy", "Yield"),
+        ("steady", table_lines("Cy's Health is 0"), "Cy", "Attack with Broadsword, on Ann, ordinary"),
+        ("steady", table_lines("Cy's Health is -1"), "Cy", "Yield"),
     ],
 )
 def test_tactics_of_skillful(tactic, lines, who, choice):
@@ -182,13 +182,13 @@ UNSKILLED = (
         ("steady-2", GATE, STARTED, "Ida", "Inflict Kill Damage, Sword, Risk 2, 2 to Odo"),
         ("steady-3", GATE, STARTED, "Ida", "Inflict Kill Damage, Sword, Risk 3, 3 to Odo"),
         ("weaken", GATE, STARTED, "Ida", "Inflict Skill Damage, Sword, Risk 3, on Muscle, 3 to Odo"),
-        ("weaken", GATE, (*STARTED, *by_hand("Odo's Muscle damage is 2")), "Ida",
+        ("weaken", GATE, (*STARTED, *table_lines("Odo's Muscle damage is 2")), "Ida",
          "Inflict Kill Damage, Sword, Risk 3, 3 to Odo"),
         ("patient", GATE, STARTED, "Ida", "Gain Advantage, Sword, Risk 3"),
-        ("patient", GATE, (*STARTED, *by_hand("friends' Advantage is 6")), "Ida",
+        ("patient", GATE, (*STARTED, *table_lines("friends' Advantage is 6")), "Ida",
          "Inflict Kill Damage, Sword, Risk 3, 3 to Odo"),
-        ("steady-2", GATE, (*STARTED, *by_hand("friends' Advantage is 1")), "Ida", "Gain Advantage, Sword, Risk 2"),
-        ("steady-1", GATE, (*STARTED, *by_hand("friends' Advantage is 1")), "Ida",
+        ("steady-2", GATE, (*STARTED, *table_lines("friends' Advantage is 1")), "Ida", "Gain Advantage, Sword, Risk 2"),
+        ("steady-1", GATE, (*STARTED, *table_lines("friends' Advantage is 1")), "Ida",
          "Inflict Kill Damage, Sword, Risk 1, 1 to Odo"),
         ("steady-2", GATE, (), "Ida", "Pass"),
         ("steady-2", GATE, STARTED[:3], "friends", "Fights, Ida + Odo + Nob"),
@@ -213,8 +213,8 @@ def test_unknown_tactic_is_rejected(slug):
 def test_tactics_are_legal_in_random_fights(game, seed):
     """Rulings and earlier choices are random: a battle may have two Fights, or an opponent may be out of reach."""
     random = Random(seed)
-    rulings = rulings_by_chance(random, game)
-    session = begun_by_chance(random, game, random.randint(1, 4), random.randint(1, 4), rulings=rulings)
+    rulings = draw_rulings_text(random, game)
+    session = begin_random_session(random, game, random.randint(1, 4), random.randint(1, 4), rulings=rulings)
     # "idle" never attacks; under one ruling of Skillful those who begin have to.
     tactics = sorted(session.game.tactics.texts.keys() - {"idle"})
     policy = session.game.tactics.make_policy({side.name: random.choice(tactics) for side in session.now.board.sides})
@@ -225,10 +225,10 @@ def test_tactics_are_legal_in_random_fights(game, seed):
         if due.kind == "roll":
             session = session.enter(dice=SeededDice(random.getrandbits(32)))
             continue
-        who = who_speaks(random, due)
+        who = draw_speaker(random, due)
         with using(getattr(due.state, "rulings", None)):
             choice = policy(due.state, who, due.asked[who])
         if choice is not None:
             session.enter(Decision(who, choice), dice=SeededDice(1))
-        chance = Decision(who, chosen(random, session.now.position, who))
+        chance = Decision(who, draw_choice_now(random, session.now.position, who))
         session = session.enter(chance, dice=SeededDice(random.getrandbits(32)))

@@ -11,7 +11,7 @@ from sessions import without_comments
 HEAD = "== The toll bridge\n[friends] Ida: the Ranger\n[tollmen] Odo: M3 Pike\n\n"
 
 
-def typed(text, *arguments):
+def run_terminal(text, *arguments):
     command = [sys.executable, "-m", "rules", "play", "riskbreaker", *arguments]
     return subprocess.run(command, input=text, capture_output=True, text=True, check=False)
 
@@ -19,32 +19,32 @@ def typed(text, *arguments):
 def test_terminal_session_is_undone_and_saved(tmp_path):
     file = tmp_path / "evening.txt"
     lines = f"Ida: Gain Advantage, Inspire, Risk 2 | d10=4\nundo\nredo\nundo 1\nredo 1\nsave {file}\nquit\n"
-    run = typed(HEAD + lines)
+    run = run_terminal(HEAD + lines)
     assert (run.returncode, run.stderr) == (0, "")
     assert "friends  Advantage 2" in run.stdout
     told = f"{HEAD.rstrip()}\nIda: Gain Advantage, Inspire, Risk 2 | d10=4  # friends, Advantage: 2\n"
     assert file.read_text() == f"[game riskbreaker]\n\n{told}"
-    assert "friends  Advantage 2" in typed("", str(file)).stdout
+    assert "friends  Advantage 2" in run_terminal("", str(file)).stdout
 
 
 def test_terminal_lists_choices_and_previews():
-    run = typed(HEAD + "what Odo\nodds Ida: Gain Advantage, Inspire, Risk 2\n")
+    run = run_terminal(HEAD + "what Odo\nodds Ida: Gain Advantage, Inspire, Risk 2\n")
     assert "Odo: Gain Advantage (Pike)  [rb.card.gain]" in run.stdout
     assert "50 %  tollmen, Advantage 0 → 2" in run.stdout
 
 
 def test_terminal_computer_plays_after_each_line():
     """Odo prepares at once; the text has his line, and the tag of the side that the book plays."""
-    run = typed(HEAD + "book tollmen\ntext\n")
+    run = run_terminal(HEAD + "book tollmen\ntext\n")
     assert run.stderr == ""
     assert "[plays tollmen]" in run.stdout
     assert "Odo: Pass" in run.stdout.split("[plays tollmen]")[1]
-    assert "[plays" not in typed(HEAD + "book tollmen\nbook\ntext\n").stdout
+    assert "[plays" not in run_terminal(HEAD + "book tollmen\nbook\ntext\n").stdout
 
 
 def test_terminal_prints_advice_and_review():
     lines = "advice Ida\nIda: Gain Advantage, Inspire, Risk 2 | d10=4\nreview\nreview Odo\nadvice GM\n"
-    run = typed(HEAD + lines)
+    run = run_terminal(HEAD + lines)
     assert run.stderr == ""
     assert "The chance of friends to win:" in run.stdout
     assert "Why Ida: " in run.stdout
@@ -55,7 +55,7 @@ def test_terminal_prints_advice_and_review():
 
 
 def test_terminal_asks_for_dice():
-    run = typed(HEAD + "Ida: Gain Advantage, Inspire, Risk 2\n| d10=10\n", "--typed")
+    run = run_terminal(HEAD + "Ida: Gain Advantage, Inspire, Risk 2\n| d10=10\n", "--typed")
     assert "d10 is rolled" in run.stdout
     assert "tollmen  Advantage 2" in run.stdout
 
@@ -75,7 +75,7 @@ def test_terminal_asks_for_dice():
     ],
 )
 def test_terminal_rejects_line_and_keeps_session(lines, why):
-    run = typed(HEAD + lines + "board\n")
+    run = run_terminal(HEAD + lines + "board\n")
     assert why in run.stdout
     assert run.stdout.count("Engagement") >= 2
 
@@ -90,13 +90,13 @@ def test_terminal_stops_reading_endless_line():
 
 @pytest.mark.parametrize("word", ["", "what "])
 def test_terminal_rejects_long_line_and_continues(word):
-    run = typed(HEAD + word + 1000 * "x" + "\nwhat Odo\n")
+    run = run_terminal(HEAD + word + 1000 * "x" + "\nwhat Odo\n")
     assert run.stderr == ""
     assert "Odo: Gain Advantage (Pike)  [rb.card.gain]" in run.stdout
 
 
 def test_terminal_reports_missing_file():
-    run = typed("", "/nowhere/evening.txt")
+    run = run_terminal("", "/nowhere/evening.txt")
     assert run.returncode == 2
     assert "/nowhere/evening.txt cannot be read: No such file or directory." in run.stderr
 
@@ -115,15 +115,15 @@ def test_terminal_saves_faulty_lines(tmp_path):
     """Ida has prepared already, and no person is called Cy. All eight lines stay through save, undo and redo."""
     file, copy = tmp_path / "torn.txt", tmp_path / "saved.txt"
     file.write_text(TORN)
-    run = typed(f"text\nsave {copy}\nquit\n", str(file))
+    run = run_terminal(f"text\nsave {copy}\nquit\n", str(file))
     assert "It is the turn of Odo or GM. Ida cannot choose now.\nIt is line 7, “Ida: Pass”" in run.stdout
     assert without_comments(copy.read_text()) == without_comments(TORN)
-    again = typed(f"Odo: Pass\nundo\nredo\nredo\nsave {file}\n", str(copy))
+    again = run_terminal(f"Odo: Pass\nundo\nredo\nredo\nsave {file}\n", str(copy))
     assert (again.returncode, again.stderr) == (0, "")
     kept = file.read_text()
     assert kept.index("Odo: Pass") < kept.index("# From here on it does not fit") < kept.index("Ida: Pass")
     assert kept.endswith("Ida: Pass\nOdo: Pass\nCy: Pass\n")
-    assert "Cy" not in typed(f"drop\nsave {copy}\n", str(file)).stdout.split("\n> ")[1]
+    assert "Cy" not in run_terminal(f"drop\nsave {copy}\n", str(file)).stdout.split("\n> ")[1]
     assert "does not fit" not in copy.read_text()
 
 
@@ -132,7 +132,7 @@ def test_terminal_saves_opened_file_in_utf_8(tmp_path, encoding):
     file = tmp_path / "evening.txt"
     text = f"[game riskbreaker]\n\n{HEAD.rstrip()}\n".replace("Ida", "Zoë")
     file.write_bytes(text.replace("\n", "\r\n").encode(encoding))
-    assert typed(f"save {file}\n", str(file)).stderr == ""
+    assert run_terminal(f"save {file}\n", str(file)).stderr == ""
     assert file.read_bytes() == text.encode()
 
 
@@ -154,7 +154,7 @@ def test_terminal_accepts_name_that_begins_with_command(tmp_path):
 
 
 def test_terminal_enters_lines_pasted_with_scene():
-    run = typed(f"{HEAD.rstrip()}\nIda: Pass\nOdo: Pass\n\ntext\n")
+    run = run_terminal(f"{HEAD.rstrip()}\nIda: Pass\nOdo: Pass\n\ntext\n")
     assert "Ida: Pass\nOdo: Pass" in run.stdout
 
 

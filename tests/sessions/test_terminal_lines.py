@@ -16,7 +16,7 @@ from rules.sessions.terminal import HELP, Terminal, play
 HEAD = ["== Road", "[friends] Ida: P5 Inspire", "[raiders] Odo: M3 Pike · kill 1 · M-1", ""]
 NOTHING = "No scene has begun. A scene begins with == and its name; help says more."
 NOTHING_PENDING = ["No choice or roll is pending."]
-# without a Fight skill one bears 1
+# Ida has no Fight skill, so her limit of Kill Damage is 1
 IDA = "    Ida  Kill Damage 0/1  Counters 0/3"
 ODO = "    Odo  Kill Damage 1/3  Counters 0/3  Muscle damage 1/3"
 
@@ -84,7 +84,7 @@ def test_terminal_previews_choice(sitting):
     told = begun(sitting, "odds Ida: Gain Advantage, Inspire, Risk 2", "odds Ida: Pass")
     half = ["    50 %  friends, Advantage 0 → 2", "    50 %  raiders, Advantage 0 → 2"]
     assert told[1:] == [half, ["   100 %  nothing changes"]]
-    # a die that is named beside it is not asked about
+    # the faces named in the line do not change the odds
     assert begun(sitting, "odds Ida: Gain Advantage, Inspire, Risk 2 | d10=4")[1] == half
 
 
@@ -99,7 +99,7 @@ def test_terminal_accepts_dice_and_undo(sitting):
     asked, fell, *moved = begun(sitting, *lines)[1:]
     assert asked == [*board(due=""), "d10 is rolled"]
     assert fell == ["4 against 5: a success.", "Its Success Level is 1.", "Your side gains 2 Advantage.", *after]
-    # the choice goes with its die
+    # undo and redo take a choice and its die together
     assert moved[:4] == [board(), after, board(), after]
     assert moved[4:] == [["The number of steps must be a whole number of at least 1, not 0."], [NOTHING]]
 
@@ -233,7 +233,7 @@ def test_terminal_computer_plays_named_sides(sitting):
     assert told[2][-2] == "Odo: Pass"
     assert not any("plays" in line for line in told[4])
     later = begun(sitting, "book raiders", "undo", "Ida: Pass", dice=SeededDice("x"))
-    assert later[3][0].startswith("Odo: Pass | d10=")  # with the lots for the stage
+    assert later[3][0].startswith("Odo: Pass | d10=")  # with the dice that draw lots for the stage
 
 
 def test_terminal_delegates_and_undoes(sitting):

@@ -34,7 +34,7 @@ MOMENTS = 25
 
 
 @cache
-def opened(game, slug):
+def open_table(game, slug):
     duel = GAMES[game].game.duels[slug]
     start = duel.canonical(duel.start())
     names = placeholders(GAMES[game].game.fight.board(start))
@@ -43,7 +43,7 @@ def opened(game, slug):
 
 @pytest.mark.parametrize(("game", "slug"), EVERY)
 def test_value_table_matches_its_duel(game, slug):
-    duel, start, names, found = opened(game, slug)
+    duel, start, names, found = open_table(game, slug)
     low, middle, high = found.about["start"]
     assert found.about["duel"] == duel.parameters
     assert found.about["gap"] <= 1e-9
@@ -57,7 +57,7 @@ def test_value_table_matches_its_duel(game, slug):
 @pytest.mark.parametrize(("game", "slug"), EVERY)
 def test_value_table_equals_value_of_next_turn(game, slug):
     """A state's value equals that of its turn, computed from the values of the next states without the solver."""
-    duel, start, names, found = opened(game, slug)
+    duel, start, names, found = open_table(game, slug)
     side = next(iter(names))
     for seed in SEEDS[: 10 if game == "riskbreaker" else None]:
         random, state = Random(f"{game}/{slug}/{seed}"), start
@@ -90,7 +90,7 @@ def _worth(duel, found, names, side, state):
 
 @pytest.mark.parametrize(("game", "slug"), SMALL)
 def test_small_value_table_is_reproducible(game, slug):
-    duel, _, names, found = opened(game, slug)
+    duel, _, names, found = open_table(game, slug)
     values = solve_duel(duel, next(iter(names)), MOST)
     states = [(state, at) for state, at in values.game.numbers.items() if at not in values.game.ends]
     assert len(states) == found.about["states"]
@@ -101,44 +101,44 @@ def test_small_value_table_is_reproducible(game, slug):
 # At the table --------------------------------------------------------------------------------------
 
 
-def asked(text, do, **request):
+def send_request(text, do, **request):
     game = text.split("[game ")[1].split("]")[0]
     return json.loads(command_json(json.dumps({"game": game, "text": text, "do": do, **request})))
 
 
-def begun(first, second):
+def begin_duel(first, second):
     """Return a duel up to the first turn, and the person who has it: the stronger fighter."""
     text = f"[game riskbreaker]\n\n== A duel\n{DUEL_OF.format(first, second)}"
-    return text, asked(text, "open")["due"]["who"][0]["name"]
+    return text, send_request(text, "open")["due"]["who"][0]["name"]
 
 
 def test_advice_uses_value_table():
-    text, who = begun("Fighter", "Thief")
-    told = asked(text, "advise", who=who)
-    assert told["kind"] == "known"
-    assert "From a table of" in told["told"]
-    assert "Advantage beyond 4 is lost" in told["told"]
-    assert {rating["line"].split(",")[0].split(": ")[1] for rating in told["rated"]} <= {
+    text, who = begin_duel("Fighter", "Thief")
+    reply = send_request(text, "advise", who=who)
+    assert reply["kind"] == "known"
+    assert "From a table of" in reply["told"]
+    assert "Advantage beyond 4 is lost" in reply["told"]
+    assert {rating["line"].split(",")[0].split(": ")[1] for rating in reply["rated"]} <= {
         "Gain Advantage", "Decrease Advantage", "Inflict Kill Damage", "Pass",
     }  # fmt: skip
-    assert asked(text, "say", line=told["rated"][0]["line"], seed="s")["ok"]
+    assert send_request(text, "say", line=reply["rated"][0]["line"], seed="s")["ok"]
 
 
 def test_aretis_practice_fight_has_value_table():
     """The practice fight of the game's first page: attacking has the value of the whole duel."""
     page = (RULES.parent / "docs/aretis/index.md").read_text()
-    told = asked(page.split("```text\n")[1].split("```")[0], "advise", who="Ash")
-    assert (told["kind"], told["rated"][0]["line"]) == ("known", "Ash: Attack, at Gruk")
-    assert told["rated"][0]["worth"] == percent_text(opened("aretis", "practice")[3].about["start"][1])
+    reply = send_request(page.split("```text\n")[1].split("```")[0], "advise", who="Ash")
+    assert (reply["kind"], reply["rated"][0]["line"]) == ("known", "Ash: Attack, at Gruk")
+    assert reply["rated"][0]["worth"] == percent_text(open_table("aretis", "practice")[3].about["start"][1])
 
 
 def test_value_table_covers_swapped_sides():
     """The Fighter's chance is the same whichever side is named first."""
     chances = set()
     for first, second, fighter in (("Fighter", "Thief", "Ash"), ("Thief", "Fighter", "Odo")):
-        text, who = begun(first, second)
+        text, who = begin_duel(first, second)
         assert who == fighter  # the stronger acts first
-        chances.add(asked(text, "advise", who=fighter)["rated"][0]["worth"])
+        chances.add(send_request(text, "advise", who=fighter)["rated"][0]["worth"])
     assert len(chances) == 1
 
 
@@ -161,31 +161,31 @@ def test_basics_value_table_covers_either_first_turn():
     club, chances = "club 11 1d · dodge 8 · at 0", []
     for dice, first in (("3d6=6+6+6, 3d6=1+1+1", "Ann"), ("3d6=1+1+1, 3d6=6+6+6", "Bob")):
         text = f"[game basics]\n\n== x\n[harm 4]\n[a] Ann: {club} 0\n[b] Bob: {club} 1\n| {dice}\n"
-        assert asked(text, "open")["due"]["who"][0]["name"] == first
-        told = asked(text, "advise", who=first)
-        assert told["kind"] == "known"
-        chances.append([rating["worth"] for rating in told["rated"]])
+        assert send_request(text, "open")["due"]["who"][0]["name"] == first
+        reply = send_request(text, "advise", who=first)
+        assert reply["kind"] == "known"
+        chances.append([rating["worth"] for rating in reply["rated"]])
     assert chances[0] == chances[1]
 
 
 def test_advice_without_choice_ignores_value_table():
     """A side may also surrender, on its turn or when it declares skills; no value table covers that."""
-    text, _ = begun("Fighter", "Thief")
+    text, _ = begin_duel("Fighter", "Thief")
     for up_to, sides in ((text, 1), (text.rsplit("all: Skills", 1)[0], 2)):
-        named_ = [person["name"] for person in asked(up_to, "open")["due"]["who"][1:-1]]
+        named_ = [person["name"] for person in send_request(up_to, "open")["due"]["who"][1:-1]]
         assert len(named_) == sides
         for side in named_:
-            told = asked(up_to, "advise", who=side)
-            assert (told["kind"] != "known", told["rated"][0]["line"].startswith(f"{side}: ")) == (True, True)
+            reply = send_request(up_to, "advise", who=side)
+            assert (reply["kind"] != "known", reply["rated"][0]["line"].startswith(f"{side}: ")) == (True, True)
 
 
 def test_advice_outside_value_table_names_its_method(monkeypatch):
     monkeypatch.setattr("rules.sessions.evaluation.SOON", 0)
-    text, who = begun("Fighter", "Thief")
-    assert asked(text, "advise", who=who, ready=1)["kind"] == "known"
-    text = asked(text, "say", line="table: Ash's Wit damage is 2")["text"]
-    assert asked(text, "advise", who=who)["kind"] == "simulated"
-    refused = asked(text, "advise", who=who, ready=1)  # advice that is prepared must be quick
+    text, who = begin_duel("Fighter", "Thief")
+    assert send_request(text, "advise", who=who, ready=1)["kind"] == "known"
+    text = send_request(text, "say", line="table: Ash's Wit damage is 2")["text"]
+    assert send_request(text, "advise", who=who)["kind"] == "simulated"
+    refused = send_request(text, "advise", who=who, ready=1)  # advice that is prepared must be quick
     assert not refused["ok"]
     assert refused["error"] == "There is no ready advice for 'Ash' now."
 
@@ -194,17 +194,17 @@ def test_missing_value_table_is_requested_from_page(monkeypatch):
     monkeypatch.setattr(evaluation, "loaded_tables", {})
     monkeypatch.setattr(evaluation, "ENDING", ".missing")
     monkeypatch.setattr("rules.sessions.evaluation.SOON", 0)
-    text, who = begun("Fighter", "Thief")
-    reply = asked(text, "advise", who=who)
+    text, who = begin_duel("Fighter", "Thief")
+    reply = send_request(text, "advise", who=who)
     assert (reply["ok"], reply["wanted"]) == (False, "riskbreaker/fighter-thief.missing")
     missing = "The value table riskbreaker/fighter-thief.missing is not loaded yet."
     assert reply["error"] == f"{missing} Load it with provide_value_table."
     evaluation.provide_value_table("riskbreaker/fighter-thief.missing", b"")
-    assert asked(text, "advise", who=who)["kind"] == "simulated"
+    assert send_request(text, "advise", who=who)["kind"] == "simulated"
     evaluation.provide_value_table(
         "riskbreaker/fighter-thief.missing", (Path(RULES) / "riskbreaker/known/fighter-thief.values").read_bytes()
     )
-    assert asked(text, "advise", who=who)["kind"] == "known"
+    assert send_request(text, "advise", who=who)["kind"] == "known"
 
 
 @pytest.mark.sampled(1)
@@ -214,10 +214,10 @@ def test_computer_plays_by_value_table(policy, monkeypatch):
     text = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
     monkeypatch.setattr("rules.sessions.evaluation.LONG", 2)  # seconds: too few to solve it, so it looks ahead
 
-    reply = asked(text, "play", who="Ann", line=policy, seed="s")
+    reply = send_request(text, "play", who="Ann", line=policy, seed="s")
     assert reply["ok"]
     assert reply["steps"][-1]["line"].startswith("Ann: Attack, at Bob")
-    assert asked(reply["text"], "undo", count=1)["ok"]
+    assert send_request(reply["text"], "undo", count=1)["ok"]
 
 
 @pytest.mark.long

@@ -15,7 +15,7 @@ HEAD = "[game riskbreaker]\n[plays raiders]\n\n== Road\n[friends] Ida: P5 Inspir
 GAIN = "Ida: Gain Advantage, Inspire, Risk 2"
 
 
-def asked(do="open", text=HEAD, **more):
+def send_request(do="open", text=HEAD, **more):
     return json.loads(command_json(json.dumps({"game": "riskbreaker", "do": do, "text": text, **more})))
 
 
@@ -66,7 +66,7 @@ GM = {
 
 def test_view_after_a_line():
     """A 4 against Personality 5 succeeds at level 1 and gains 2. Odo fights on Muscle 3, so he bears 3."""
-    assert asked("say", line=f"{GAIN} | d10=4", note="hm") == {
+    assert send_request("say", line=f"{GAIN} | d10=4", note="hm") == {
         "ok": True,
         "text": f"{HEAD}{GAIN} | d10=4  # hm\n",
         "undone": 0,
@@ -172,7 +172,7 @@ def test_view_counts_rounds_in_which_nobody_is_hurt():
     head, quiet = "[game aretis]\n\n== x\n[a] Ann: Attack 2\n[b] Bob: Attack 2\n", "Ann: Defend\nBob: Defend\n"
 
     def unhurt(lines):
-        return asked(game="aretis", text=head + lines)["unhurt_rounds"]
+        return send_request(game="aretis", text=head + lines)["unhurt_rounds"]
 
     assert [unhurt(rounds * quiet) for rounds in (11, 12, 30)] == [0, 12, 30]
     assert unhurt(11 * quiet + "Ann: Defend\n") == 0
@@ -192,7 +192,7 @@ def test_view_says_what_a_roll_is_for():
 
 def test_view_keeps_dead_people():
     text = f"{HEAD}table: Odo's Kill Damage is 3\n\n== Later\n[friends] Ida\n[wolves] Grey: M3 Bite\n"
-    reply = asked("open", text=text)
+    reply = send_request("open", text=text)
     assert reply["dead"] == ["Odo"]
 
 
@@ -211,15 +211,15 @@ def test_view_joins_equal_results():
 
 def test_view_puts_better_result_first():
     """Odo, Muscle 3, succeeds on 3 of 10 faces; Ida, who chooses before him, has Personality 5."""
-    text = asked("say", line=f"{GAIN} | d10=4")["text"]
-    while (told := asked("choose", text=text, who="Odo", offer=0, values={}))["more"]:
+    text = send_request("say", line=f"{GAIN} | d10=4")["text"]
+    while (told := send_request("choose", text=text, who="Odo", offer=0, values={}))["more"]:
         pass  # on a busy machine, the odds come in several replies
     brings = told["brings"]
     assert [(bring["chance"], bring["good"]) for bring in brings] == [("30 %", 1), ("70 %", -1)]
 
 
 def test_view_of_pending_roll():
-    reply = asked("say", line=GAIN)
+    reply = send_request("say", line=GAIN)
     assert reply["due"] == {"kind": "roll", "task": "", "follows": True, "who": [], "pool": "d10", "dice": [10]}
     assert reply["steps"] == [
         {
@@ -233,27 +233,27 @@ def test_view_of_pending_roll():
         }
     ]
     # the die is in the line of its choice, which is therefore a new step
-    fell = asked("say", text=reply["text"], line="| d10=4")
+    fell = send_request("say", text=reply["text"], line="| d10=4")
     assert (fell["same"], [step["line"] for step in fell["steps"]]) == (1, [f"{GAIN} | d10=4"])
 
 
 def test_view_of_undone_steps_and_finished_fight():
-    undone = asked("undo")
+    undone = send_request("undo")
     assert (undone["undone"], undone["board"], undone["due"]) == (1, None, None)
     assert (undone["steps"], undone["same"], undone["everybody"], undone["scene"]) == ([], 0, {}, "")
     text = f"{HEAD}{GAIN} | d10=4\n"
-    back = asked("undo", text=text)
+    back = send_request("undo", text=text)
     assert (back["undone"], back["same"], back["steps"]) == (1, 1, [])
-    assert asked("redo", text=back["text"], undone=1)["text"] == asked("open", text=text)["text"]
-    gone = asked("say", line="table: Odo leaves")
+    assert send_request("redo", text=back["text"], undone=1)["text"] == send_request("open", text=text)["text"]
+    gone = send_request("say", line="table: Odo leaves")
     assert (gone["over"], gone["dead"], gone["due"]) == (True, [], None)
     assert gone["verdict"] == "The battle is over. The friends win."
 
 
 def test_view_hides_words_of_secret():
-    text = asked("say", line=f"{GAIN} | d10=4")["text"]
+    text = send_request("say", line=f"{GAIN} | d10=4")["text"]
     sealed = f"table: sealed {'0' * 32}"
-    [step] = asked("say", text=text, line=sealed)["steps"]
+    [step] = send_request("say", text=text, line=sealed)["steps"]
     assert step == {
         "line": sealed,
         "said": sealed.removeprefix("table: "),
@@ -275,7 +275,7 @@ def test_view_counts_hidden_choices():
 
     def secret(*lines):
         text = head + "".join(line if line in (seal, fall) else f"{line}: Defend\n" for line in lines)
-        return asked(game="aretis", text=text)["secret"]
+        return send_request(game="aretis", text=text)["secret"]
 
     assert [secret(*("Ann", "Amy", "Bob")[:count]) for count in range(4)] == [0, 1, 2, 0]
     assert [secret("Ann", "Amy", "Bob", *("Bob", "Ann")[:count]) for count in range(3)] == [0, 1, 2]
@@ -284,11 +284,11 @@ def test_view_counts_hidden_choices():
 
 
 def test_view_lists_sides_of_scene():
-    [step] = asked()["steps"]
+    [step] = send_request()["steps"]
     assert step == {"scene": "Road", "sides": {"friends": "Ida: P5 Inspire", "raiders": "Odo: M3 Pike"}}
-    calm = asked("begin", scene="== Camp\n[scene between]\n[friends] Ida")["steps"][-1]
+    calm = send_request("begin", scene="== Camp\n[scene between]\n[friends] Ida")["steps"][-1]
     assert calm == {"scene": "Camp", "sides": {"friends": "Ida"}}
-    refused = asked("begin", scene="== Camp\n== Road")
+    refused = send_request("begin", scene="== Camp\n== Road")
     assert "A new scene must be one scene with its sides" in refused["error"]
 
 
@@ -314,14 +314,14 @@ def test_cache_keeps_last_16_sessions():
     texts = [SavedSession(f"[game aretis]\n[note {number}]\n") for number in range(17)]
     first, second, *_ = (load_session("aretis", text) for text in texts[:16])
     assert load_session("aretis", texts[0]) is first
-    last = load_session("aretis", texts[16])  # one too many: the second was not looked at for longest
+    last = load_session("aretis", texts[16])  # one too many: the second, read the longest ago, is dropped
     assert load_session("aretis", texts[1]) is not second
     assert load_session("aretis", texts[0]) is first
     assert load_session("aretis", texts[16]) is last
     assert len(open_sessions) == 16
     assert save_session(last) == texts[16]
     oldest = load_session("aretis", texts[3])
-    for text in (*texts[4:], texts[0], texts[1]):  # now it was not looked at for longest
+    for text in (*texts[4:], texts[0], texts[1]):  # now texts[3] was read the longest ago
         load_session("aretis", text)
     save_session(oldest)
     load_session("aretis", SavedSession("[game aretis]\n[note more]\n"))
@@ -339,9 +339,12 @@ def test_request_fields_have_checked_types():
     ):
         for name in names:
             for wrong in (None, [], 1.5, True, "x" if kind != "a text" else 7):
-                assert asked(**{name: wrong})["error"].startswith(f'"{name}" must be {kind}, not '), (name, wrong)
-    for name in TEXTS:  # half of a pair of surrogates
-        assert "must be a text without lone surrogates" in asked(**{name: "\ud800"})["error"]
+                assert send_request(**{name: wrong})["error"].startswith(f'"{name}" must be {kind}, not '), (
+                    name,
+                    wrong,
+                )
+    for name in TEXTS:  # one half of a surrogate pair is no text
+        assert "must be a text without lone surrogates" in send_request(**{name: "\ud800"})["error"]
 
 
 def test_view_names_choice_with_one_result():
@@ -357,7 +360,7 @@ Bob: Pass
 Cid: Pass
 """
     one, two = (f"{fight}you: Fights, {fights}\n" for fights in ("Ann + Bob + Ida + Cid", "Ann + Bob / Ida + Cid"))
-    assert [asked("open", text=text)["only"] for text in (one, two)] == ["you: Share, 2", ""]
+    assert [send_request("open", text=text)["only"] for text in (one, two)] == ["you: Share, 2", ""]
 
 
 def test_view_names_the_only_possible_answer_before_its_dice():
@@ -370,9 +373,9 @@ def test_view_names_the_only_possible_answer_before_its_dice():
 [b] Bo: Wind 0
 """
     skillful = {"game": "skillful"}
-    attacked = asked("open", text=f"{fight}Ann: Attack with Broadsword, on Bo, ordinary\n", **skillful)
+    attacked = send_request("open", text=f"{fight}Ann: Attack with Broadsword, on Bo, ordinary\n", **skillful)
     assert (attacked["only"], attacked["due"]["follows"]) == ("Bo: Dodge, ordinary", True)
-    rolling = asked("say", text=attacked["text"], line=attacked["only"], **skillful)
+    rolling = send_request("say", text=attacked["text"], line=attacked["only"], **skillful)
     assert rolling["due"]["kind"] == "roll"
-    fresh = asked("open", text=f"{fight}Ann: Wait\n", **skillful)["due"]
+    fresh = send_request("open", text=f"{fight}Ann: Wait\n", **skillful)["due"]
     assert (fresh["kind"], fresh["follows"]) == ("first", False)

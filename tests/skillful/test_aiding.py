@@ -74,12 +74,12 @@ Greta: Attack with Broadsword, aided, on Jack, ordinary, by Bo with Net
 Jack: Dodge, aided, ordinary, by Jack with Shield | d20!=8, d20!=14, d20!=11, d20!=15
 Jack: Bear it
 """
-    found = parse_session(GAME, text)
-    assert found.fault is None
-    first = found.record().scenes[0].lines[0]
+    session = parse_session(GAME, text)
+    assert session.fault is None
+    first = session.record().scenes[0].lines[0]
     assert first.startswith("Greta: Attack with Broadsword, aided, on Jack, ordinary, by Bo with Net  #")
     # 18 + 4 against 17 + 4: lost by 1; 5 and 2 up front and 10 for losing
-    assert found.now.everybody["Jack"].pools.wind == 83
+    assert session.now.current_people["Jack"].pools.wind == 83
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from contextlib import suppress
 
 import pytest
 from sessions import session_of
-from swords import GUARDS, STROKE, duel, guards_and_thieves, people, struck
+from swords import GUARDS, STROKE, duel, guards_and_thieves, people, strike_at_jack
 
 from rules.core import BadInput, IllegalChoice, ScriptedDice, odds, using
 from rules.core.frozen import replace
@@ -39,21 +39,21 @@ from rules.skillful.fight import FIGHT, board
 
 def test_both_pay_first_and_defender_wins_a_tie():
     # 10 + 8 = 18 against 6 + 12 = 18
-    state = struck("d20!=8, d20!=12").now
+    state = strike_at_jack("d20!=8, d20!=12").now
     assert [state.fighter(name).pools.wind for name in ("Greta", "Jack")] == [95, 95]
     assert may_begin(state) == ("Jack",)
 
 
 def test_loss_costs_effort_by_its_row():
-    # 10 + 12 against 6 + 13: lost by 3, N + 2N; by 13 the first penalty too, 8N Wind and 2N Stamina;
-    # by 23 the first hit of 15 besides, as the melee ladder has it
+    # 10 + 12 against 6 + 13 is a loss by 3, which costs N + 2N; a loss by 13 costs 8N Wind, 2N Stamina and a penalty;
+    # a loss by 23 also has the first hit, of 15, of the melee ladder
     borne = ("Jack", AcceptFailure()), ("GM", AsItIs())
     for dice, choices, left in (
         ("d20!=12, d20!=13", borne[:1], (85, 100, 100)),
         ("d20!=13, d20!=4", borne, (45, 90, 100)),
         ("d20!=19, d20!=2", borne, (45, 90, 85)),
     ):
-        pools = struck(dice, *choices).now.fighter("Jack").pools
+        pools = strike_at_jack(dice, *choices).now.fighter("Jack").pools
         assert (pools.wind, pools.stamina, pools.health) == left
 
 
@@ -62,16 +62,16 @@ def test_fighter_below_zero_is_out_with_the_next_loss():
     borne = ("Jack", AcceptFailure()), ("GM", AsItIs())
     for fallen, out in (("next-loss", "fallen"), ("as-printed", "")):
         weak = lambda: duel("Broadsword 10", "Dodge 8 · Health -5")  # noqa: E731
-        at = struck("d20!=19, d20!=1+6", *borne, start=weak, rulings={"fallen": fallen})
+        at = strike_at_jack("d20!=19, d20!=1+6", *borne, start=weak, rulings={"fallen": fallen})
         assert at.now.fighter("Jack").out == out
 
 
 def test_suckage_lifts_a_loss_for_a_nuisance():
-    # 10 + 19 against 6 + 2, lost by 21: two points make it 19, a row without a wound
-    at = struck("d20!=19, d20!=2")
+    # 10 + 19 against 6 + 2 is a loss by 21; two points lower it to 19, a row without a wound
+    at = strike_at_jack("d20!=19, d20!=2")
     jack = board(at.now).sides[1].people[0]
     assert (jack.tracks[-1].name, jack.tracks[-1].value, jack.conditions[-1].text) == ("lost by", 21, "Bad Defense")
-    assert at.now.fighter("Jack").pools.wind == 95  # nothing more before it is decided
+    assert at.now.fighter("Jack").pools.wind == 95  # only the defence is paid before Jack decides
     lifted = at.choose("Jack", TakeSuckage(2, ("shield dropped",)))
     assert lifted.due.who == (GM,)
     assert lifted.steps[-1].text == "Jack now loses by 19: Flailing Defense"
@@ -85,7 +85,7 @@ def test_suckage_lifts_a_loss_for_a_nuisance():
 
 
 def test_nuisance_replaces_some_effort_but_not_all():
-    at = struck("d20!=13, d20!=4", ("Jack", AcceptFailure()))
+    at = strike_at_jack("d20!=13, d20!=4", ("Jack", AcceptFailure()))
     spared = at.choose(GM, Spare(("knocked prone",), wind=40, stamina=9)).now.fighter("Jack")
     assert spared.pools.wind == 85
     assert spared.pools.stamina == 99
@@ -99,9 +99,9 @@ def test_nuisance_replaces_some_effort_but_not_all():
 
 
 def test_fumble_is_not_answered_and_can_be_lifted():
-    # skill 2 and a 5: 7, where 8 must be beaten; one point makes a tie of it, which is a fumble still, two a 9
+    # 2 + 5 = 7 does not beat the threshold 8; one point raises it to 8, still a fumble, two points to 9
     weak = lambda: duel("Broadsword 2 · Dodge 8")  # noqa: E731
-    at = struck("d20!=5", start=weak)
+    at = strike_at_jack("d20!=5", start=weak)
     assert at.due.who == ("Greta",)
     assert at.choose("Greta", TakeSuckage(1, ("off balance",))).due.who == (GM,)
     real = at.choose("Greta", TakeSuckage(2, ("off balance",)), ScriptedDice("d20!=3"))
@@ -109,7 +109,9 @@ def test_fumble_is_not_answered_and_can_be_lifted():
     assert real.now.fighter("Jack").nuisances == ()
     borne = at.choose("Greta", AcceptFailure()).choose(GM, AsItIs()).now
     assert (borne.fighter("Greta").pools.wind, borne.fighter("Jack").pools.wind) == (55, 95)
-    assert struck("d20!=5", start=weak, rulings={"fumbled_attack": "free"}).now.fighter("Jack").pools.wind == 100
+    assert (
+        strike_at_jack("d20!=5", start=weak, rulings={"fumbled_attack": "free"}).now.fighter("Jack").pools.wind == 100
+    )
 
 
 def test_defence_that_empties_wind_is_rolled_without_breath():
@@ -117,17 +119,17 @@ def test_defence_that_empties_wind_is_rolled_without_breath():
     winded = lambda: duel("Broadsword 10", "Dodge 8 · Wind 5")  # noqa: E731
     for when in ("spent", "free"):
         for empty, lost in (("four", 4), ("by-hand", 0)):
-            at = struck("d20!=14, d20!=16", start=winded, rulings={"fumbled_attack": when, "empty_wind": empty})
+            at = strike_at_jack("d20!=14, d20!=16", start=winded, rulings={"fumbled_attack": when, "empty_wind": empty})
             assert at.now.fighter("Jack").lost == lost
 
 
 def test_gm_describes_a_consequence_without_a_weapon():
     fists = lambda: duel("attacks with Broadsword 10 (2 Wind, fumble 4)")  # noqa: E731
-    at = struck("d20!=13, d20!=4", ("Jack", AcceptFailure()), start=fists)
+    at = strike_at_jack("d20!=13, d20!=4", ("Jack", AcceptFailure()), start=fists)
     assert at.due.who == (GM,)
     after = at.choose(GM, DescribeConsequence(("nose broken",))).now.fighter("Jack")
     assert after.nuisances == ("nose broken",)
-    assert after.pools.wind == 85  # N and 2N; the rest is words
+    assert after.pools.wind == 85  # N and 2N; the rest of the consequence is described in words
 
 
 def test_one_roll_of_the_attacker_meets_every_defender():
@@ -139,8 +141,8 @@ def test_one_roll_of_the_attacker_meets_every_defender():
     after = both.go(dice=ScriptedDice("d20!=9, d20!=13, d20!=5"))
     assert after.due.who == ("Eve",)
     assert after.choose("Eve", AcceptFailure()).now.fighter("Eve").pools.wind == 100 - 20 - 10
-    # both lose, Jack by 29 − 19 = 10, which one point makes Ordinary; while he thinks the table takes Eve away: nothing
-    # more is asked of her, or taken from her
+    # both lose, Jack by 29 − 19 = 10; while he chooses, the table removes Eve, who then chooses nothing
+    # and pays nothing
     lost = both.go(dice=ScriptedDice("d20!=19, d20!=13, d20!=5"))
     assert lost.due.who == ("Jack",)
     gone = lost.go(Leave("Eve")).choose("Jack", TakeSuckage(1, ("hat lost",)))
@@ -160,9 +162,9 @@ def test_preview_of_an_answer_is_quick_or_refused():
     one = start_position(FIGHT, duel(jack="Dodge 8")).choose("Greta", STROKE)
     rows = preview_choice(one, Decision("Jack", Defend("Dodge")), lambda state: state.fighter("Jack").row)
     greta, jack = (Attempt(Character((level,)), task) for level, task in ((10, sword_attack()), (8, sword_dodge())))
-    told = odds(contest, greta, jack)
+    chances = odds(contest, greta, jack)
     for row in ("Ordinary Defense", "Flailing Defense", "Terrible Defense"):
-        assert rows[row] == told[CheckResult(row)]
+        assert rows[row] == chances[CheckResult(row)]
     names = ("Jack", "Eve", "Hob")
     state = FIGHT.start(guards=people(GUARDS), thieves=people(dict.fromkeys(names, "Dodge 6")))
     many = start_position(FIGHT, state).choose("Greta", Attack("Broadsword", names))
@@ -189,9 +191,11 @@ def test_chances_of_an_attack_name_each_answer():
 
 def test_empty_wind_is_a_penalty_of_four():
     # 5 Wind, all spent on the dodge: 6 + 12 - 4 = 14 against 10 + 5 = 15
-    at = struck("d20!=5, d20!=12", start=lambda: duel(jack="Dodge 6 · Wind 5"))
-    assert at.due.kind == "choose"  # lost: bear it or lift it
-    other = struck("d20!=5, d20!=12", start=lambda: duel(jack="Dodge 6 · Wind 5"), rulings={"empty_wind": "by-hand"})
+    at = strike_at_jack("d20!=5, d20!=12", start=lambda: duel(jack="Dodge 6 · Wind 5"))
+    assert at.due.kind == "choose"  # the defence is lost, so Jack chooses whether to bear or lift it
+    other = strike_at_jack(
+        "d20!=5, d20!=12", start=lambda: duel(jack="Dodge 6 · Wind 5"), rulings={"empty_wind": "by-hand"}
+    )
     assert other.due.who == ("Jack",)
     assert other.due.kind == "first"  # 18 against 15: withstood, and it is Jack's turn
 
@@ -214,8 +218,8 @@ def test_penalties_take_pools_below_zero_if_overspending_is_refused():
 
 def test_lead_changes_when_an_attack_is_withstood():
     lead = {"turn_order": "lead"}
-    assert struck("d20!=8, d20!=12", rulings=lead).due.who == ("Jack",)
-    assert struck("d20!=8, d20!=11", ("Jack", AcceptFailure()), rulings=lead).due.who == ("Greta",)
+    assert strike_at_jack("d20!=8, d20!=12", rulings=lead).due.who == ("Jack",)
+    assert strike_at_jack("d20!=8, d20!=11", ("Jack", AcceptFailure()), rulings=lead).due.who == ("Greta",)
 
 
 SWUNG = ("Greta: Attack with Broadsword, on Jack, ordinary",)

@@ -32,13 +32,13 @@ def test_check_calculator_of_a_hopeless_dodge():
         defender={"skill": 0, "physical": 7, "mental": 0, "attitude": "ordinary", "n": 5, "below": "none"},
     )
     rows = table(answer, 1)
-    # the least attack is 60 - 19 = 41, the greatest defence 40 - 7 = 33: lost by 8 or more, and rows are 3 apart
+    # the least attack is 60 - 19 = 41, the greatest defence 40 - 7 = 33, so the defence loses by 8 or more
     assert rows["Successful Defense"][0] == rows["Ordinary Defense"][0] == rows["Flailing Defense"][0] == 0
     assert sum(chance for chance, *_ in rows.values()) == 1
-    assert rows["Bad Defense"][1:] == (1, rows["Bad Defense"][0])  # no better defence and no fumbled attack is possible
+    assert rows["Bad Defense"][1:] == (1, rows["Bad Defense"][0])  # the best possible row; the attack cannot be fumbled
     means = answer.exhibits[2]
     assert [column.name for column in means.columns] == ["Who", "Mean Wind", "Mean Stamina", "Mean Health"]
-    # a loss of 12 is the worst row, 5 + 10 Wind. 40 Wind and 10 Stamina more are paid for less than that: the attack is
+    # a loss of 12 or more costs 5 + 10 Wind. A smaller loss costs 40 Wind and 10 Stamina more: the attack is
     # 60 and an x, the defence a y less 7, and y − x 56 or more comes up in 4 + 3 + 2 + 1 pairs of 1/400 each
     rare = Fraction(10, 160_000)
     assert means.rows[1][1:3] == (15 + 40 * rare, 10 * rare)

@@ -140,7 +140,7 @@ def test_suckage_lifts_a_loss_of_21_by_2_points():
     assert points_to_rise(21) == 2
     assert take_suckage(21, 2) == 19
     assert defence_row(19) == FLAILING
-    assert under(UP_TO, points_to_rise, 21) == 1  # 20 would do
+    assert under(UP_TO, points_to_rise, 21) == 1  # a loss of 20 is in the lower row by this ruling
 
 
 def test_suckage_of_9_points_reaches_no_better_row():

@@ -85,7 +85,7 @@ def test_check_penalty_by_kind_of_effort():
     assert [check_penalty(worn, Task(effort)) for effort in (WIND, WIT, BOTH)] == [3, 5, 5]
     added = SkillfulRulings(mixed_penalty="sum")
     assert [under(added, check_penalty, worn, Task(effort)) for effort in (WIND, WIT, BOTH)] == [3, 5, 8]
-    # both for the body, the mental one twice for the mind
+    # both penalties count for Wind, the mental one counts twice for Wit
     doubled = SkillfulRulings(check_penalties="as-fumbles")
     assert [under(doubled, check_penalty, worn, Task(effort)) for effort in (WIND, WIT, BOTH)] == [8, 10, 8]
 

@@ -96,7 +96,7 @@ def test_fumble_exhibits():
         (action, least, *(chance(lambda total, s=skill, n=least: n > 0 and total + s <= n) for skill in (0, 5, 10)))
         for action, least in printed.items()
     ]
-    # each point of penalty is off the total, and on top of the threshold
+    # each point of penalty is subtracted from the total and added to the threshold
     assert rows("fumble-fatigue") == [
         (penalty, chance(lambda total, p=penalty: total + 10 - p <= 8 + p)) for penalty in range(9)
     ]
@@ -150,21 +150,21 @@ def test_narrowing_and_suckage_exhibits():
 
 
 def test_check_calculators_describe_a_roll():
-    told = ask("skillful/open-d20", added=7, target=15)
-    assert dict(told.values) == {"reached": chance(lambda total: total >= 8), "mean": 7 + Fraction(21, 2)}
-    assert [row[:2] for row in told.exhibits[1].rows] == [(total + 7, share) for total, share in sorted(DIE.items())]
-    assert list(told.exhibits[2].rows) == [(n + 7, chance(lambda total, n=n: total >= n)) for n in range(-19, 41)]
+    answer = ask("skillful/open-d20", added=7, target=15)
+    assert dict(answer.values) == {"reached": chance(lambda total: total >= 8), "mean": 7 + Fraction(21, 2)}
+    assert [row[:2] for row in answer.exhibits[1].rows] == [(total + 7, share) for total, share in sorted(DIE.items())]
+    assert list(answer.exhibits[2].rows) == [(n + 7, chance(lambda total, n=n: total >= n)) for n in range(-19, 41)]
     fumbled, found = chance(lambda total: total + 9 <= 8), ends(9, 7, 10, 8)
-    told = ask("skillful/check", attacker={"skill": 9}, defender={"skill": 7})
+    answer = ask("skillful/check", attacker={"skill": 9}, defender={"skill": 7})
     beaten = sum(found[row] for row in ROWS[1:])
-    assert dict(told.values) == {"beaten": beaten, "defended": found[ROWS[0]], "fumbled": fumbled}
-    shown = dict(row[:2] for row in told.exhibits[1].rows)
+    assert dict(answer.values) == {"beaten": beaten, "defended": found[ROWS[0]], "fumbled": fumbled}
+    shown = dict(row[:2] for row in answer.exhibits[1].rows)
     assert [shown[row] for row in ROWS] == [found[ROWS[0]] - fumbled, *list(found.values())[1:]]
     assert sum(share for name, share in shown.items() if name.startswith("Fumbled")) == fumbled
     # both pay 5, the loser 10 more; short of the fourth penalty 40 and 10; and the hits
     lost = [found[row] for row in ROWS]
     flail = sum(lost[2:5])
-    assert told.exhibits[2].rows[1] == (
+    assert answer.exhibits[2].rows[1] == (
         "Defender", 5 + 10 * sum(lost[1:]) + 40 * flail, 10 * flail, 15 * lost[3] + 50 * lost[4] + 120 * lost[5],
     )  # fmt: skip
 
@@ -174,18 +174,18 @@ def test_attitude_fumble_and_suckage_calculators_describe_a_roll():
         name: ends(10, 10 + added, 10, 8)[ROWS[0]]
         for name, added in (("relaxed", -20), ("ordinary", 0), ("intense", 5))
     }
-    told = ask("skillful/attitudes")
-    assert dict(told.values) == won
-    assert list(told.exhibits[0].rows) == [(name.capitalize(), share) for name, share in won.items()]
+    answer = ask("skillful/attitudes")
+    assert dict(answer.values) == won
+    assert list(answer.exhibits[0].rows) == [(name.capitalize(), share) for name, share in won.items()]
     other = ask("skillful/attitudes", side="attacker")
     assert other["ordinary"] == 1 - won["ordinary"]
-    told = ask("skillful/fumble", action="attack with a flail", skill=5)
-    assert told["fumbles"] == chance(lambda total: total + 5 <= 16)
+    answer = ask("skillful/fumble", action="attack with a flail", skill=5)
+    assert answer["fumbles"] == chance(lambda total: total + 5 <= 16)
     levels = [chance(lambda total, n=n: min(max(16 - total - 5 + 10, -1) // 10, 4) == n) for n in range(1, 5)]
-    assert [row[1] for row in told.exhibits[0].rows] == [1 - told["fumbles"], *levels]
-    told = ask("skillful/suckage", loss=21)
-    assert told["points"] == 2
-    assert [(points, row) for points, row, _ in told.exhibits[0].rows] == [
+    assert [row[1] for row in answer.exhibits[0].rows] == [1 - answer["fumbles"], *levels]
+    answer = ask("skillful/suckage", loss=21)
+    assert answer["points"] == 2
+    assert [(points, row) for points, row, _ in answer.exhibits[0].rows] == [
         (0, "Bad Defense"), (2, "Flailing Defense"), (12, "Ordinary Defense"), (21, "Successful Defense"),
     ]  # fmt: skip
 
@@ -199,8 +199,8 @@ def test_aid_calculator_describes_a_roll():
             bonus = min(max(10 * (theirs + 6) // max(mine + 8, 30) - 2, 0), 8)
             helped += share * other * (mine + 8 + bonus >= 25)
             mean += share * other * bonus
-    told = ask("skillful/aid", skill=8, helper=6, target=25)
-    assert dict(told.values) == {"alone": alone, "with_aid": helped, "mean_bonus": mean}
+    answer = ask("skillful/aid", skill=8, helper=6, target=25)
+    assert dict(answer.values) == {"alone": alone, "with_aid": helped, "mean_bonus": mean}
 
 
 def test_attitudes_calculator_equals_check_calculator():

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 from branchings import iter_nodes
-from fights import SEEDS, offered_and_accepted, undone_and_redone
+from fights import SEEDS, check_offers_of_random_fight, check_undo_and_redo
 from positions import before_last_choice
-from swords import STROKE, duel, guards_and_thieves, people, struck
+from swords import STROKE, duel, guards_and_thieves, people, strike_at_jack
 
 from rules.core import BadInput, OutOfTurn, odds, scripted, under, using
 from rules.core.play.explorer import FightSetup
@@ -35,7 +35,8 @@ from rules.skillful.game import GAME
 from rules.skillful.tables import POOLS
 from rules.skillful.tactics import TACTICS
 
-OTHERS = (  # each reading of every question that a fight asks for itself, some together
+# Rulings that together have every alternative of the questions which only fights raise.
+OTHERS = (
     {},
     {"turn_order": "as-printed", "overspend": "refused", "targets": "one"},
     {"turn_order": "lead", "lost_initiative": "turn", "defence_when": "after-attack", "fourth_melee": "with-first"},
@@ -95,7 +96,7 @@ def test_offers_are_exactly_the_accepted_choices(seed, rulings):
         return [made.one() for _ in range(16)]
 
     start = under(SkillfulRulings(**rulings), guards_and_thieves, third=seed == 0)
-    assert len(offered_and_accepted(Random(seed), FIGHT, start, candidates, most=24)) > 15
+    assert len(check_offers_of_random_fight(Random(seed), FIGHT, start, candidates, most=24)) > 15
 
 
 @pytest.mark.parametrize("rulings", OTHERS)
@@ -103,7 +104,7 @@ def test_offers_are_exactly_the_accepted_choices(seed, rulings):
 def test_fight_can_be_undone_redone_and_read_from_its_lines(seed, rulings):
     start = under(SkillfulRulings(**rulings), guards_and_thieves, third=seed % 3 == 0)
     # a fighter gives in after a few choices
-    assert undone_and_redone(Random(seed), FIGHT, start, most=300).outcome is not None
+    assert check_undo_and_redo(Random(seed), FIGHT, start, most=300).outcome is not None
 
 
 @pytest.mark.parametrize("rulings", OTHERS)
@@ -177,7 +178,7 @@ def test_fighter_removed_while_answering_is_not_pending():
     gone = at.go(Leave("Jack"))
     assert set(gone.due.who) == {"Bo", "Eve"}
     assert before_last_choice(gone) == at
-    lost = struck("d20!=19, d20!=2").go(Leave("Jack"))
+    lost = strike_at_jack("d20!=19, d20!=2").go(Leave("Jack"))
     assert lost.outcome.winner == "guards"
     assert FIGHT.people_after(lost.state)["Jack"].row == ""
 
@@ -230,22 +231,22 @@ Greta: Wait
 
 def test_session_of_two_fights_reads_back_unchanged():
     """Jack loses by 21; one point leaves 20, still a Bad Defense: 15 Health, and 40 − 10 Wind after 15."""
-    found = parse_session(GAME, EVENING)
-    assert found.fault is None
-    assert str(parse_session(GAME, str(found.record())).record()) == str(found.record())
-    assert [step.line for step in found.steps if step.line][3] == "GM: Spare Jack, Wind 10, knocked prone"
-    jack = found.now.everybody["Jack"]
+    session = parse_session(GAME, EVENING)
+    assert session.fault is None
+    assert str(parse_session(GAME, str(session.record())).record()) == str(session.record())
+    assert [step.line for step in session.steps if step.line][3] == "GM: Spare Jack, Wind 10, knocked prone"
+    jack = session.now.current_people["Jack"]
     assert (jack.pools.wind, jack.pools.stamina, jack.pools.health) == (100, 90, 25)
     assert jack.nuisances == ("hat lost", "knocked prone")
-    assert found.due.who == ("Jack", "Bo", "Eve")
-    back = found.undo(5)
-    assert back.now.everybody["Jack"].pools.wind == 55
-    assert back.redo(5).now.position.now == found.now.position.now
+    assert session.due.who == ("Jack", "Bo", "Eve")
+    back = session.undo(5)
+    assert back.now.current_people["Jack"].pools.wind == 55
+    assert back.redo(5).now.position.now == session.now.position.now
 
 
 def test_people_after_a_fight_have_no_pending_roll():
     """Jack has lost by 15 and has yet to answer. After the fight, his line has no pending roll."""
-    position = struck("d20!=11, d20!=1+8")
+    position = strike_at_jack("d20!=11, d20!=1+8")
     assert position.now.fighter("Jack").lost > 0
     assert all(
         (person.lost, person.row, person.fumbled) == (0, "", 0) for person in FIGHT.people_after(position.now).values()
@@ -253,7 +254,7 @@ def test_people_after_a_fight_have_no_pending_roll():
     for choice in (AcceptFailure(), AsItIs()):
         position = position.choose(position.due.who[0], choice)
     assert all((fighter.lost, fighter.row, fighter.fumbled) == (0, "", 0) for fighter in position.now.fighters)
-    fumbled = struck("d20!=1+9", start=lambda: duel("Broadsword 2 · Dodge 8"))
+    fumbled = strike_at_jack("d20!=1+9", start=lambda: duel("Broadsword 2 · Dodge 8"))
     assert fumbled.now.fighter("Greta").fumbled > 0
     lifted = fumbled.choose("Greta", AcceptFailure()).choose(GM, AsItIs())
     assert lifted.now.fighter("Greta").fumbled == 0

@@ -46,8 +46,8 @@ def test_fumble_threshold_as_printed():
 def test_fumble_threshold_of_unlisted_actions_follows_its_ruling():
     low = SkillfulRulings(unlisted_fumble="far-below")
     assert [under(low, fumble_threshold, action) for action in ("walk", "knit")] == [0, -20]
-    # rolled against even for the rested, the worst roll of 1 − 20 beats −20; a penalty of 4 raises it to −16 and
-    # takes 4 off: rolls of −12 and less, a 1 and then 13 to 20
+    # even the worst roll, 1 − 20 = −19, beats −20; a penalty of 4 raises the threshold to −16 and
+    # lowers the total by 4, so rolls of −12 and less fail: a 1 and then 13 to 20
     knitting = Task(Effort(wit=1), under(low, fumble_threshold, "knit"))
     assert odds(fumble_check, Attempt(Character(), knitting), rulings=ROLLED)[0] == 1
     physical = replace(knitting, effort=Effort(wind=1))
@@ -56,7 +56,7 @@ def test_fumble_threshold_of_unlisted_actions_follows_its_ruling():
 
 @pytest.mark.parametrize(("total", "level"), [(9, 0), (8, 1), (-1, 1), (-2, 2), (-12, 3), (-22, 4), (-40, 4)])
 def test_fumble_level_by_total(total, level):
-    # missed by 8 - total: 8 not beaten at all, 10 at -2, 20 at -12, 30 at -22; there is no fifth
+    # the total misses 8 by 10 at -2, by 20 at -12 and by 30 at -22; there is no fifth level
     assert fumble_level(total, SWORD) == level
 
 
@@ -84,7 +84,7 @@ def test_raise_threshold_adds_fatigue():
         18,
     ]
     assert under(larger, raise_threshold, 8, dazed, sword_attack()) == 16
-    # thresholds of 10 - 3 = 7: 13 is missed by 7 at a total of 6
+    # the levels are 10 - 3 = 7 apart: a total of 6 misses 13 by 7, which is level 2
     assert [fumble_level(total, Attempt(worn, sword_attack())) for total in (14, 13, 7, 6)] == [0, 1, 1, 2]
 
 
@@ -98,7 +98,7 @@ def test_fumble_check_of_a_rested_walker():
 
 
 def test_fumble_check_of_a_tired_walker():
-    # penalty 1: threshold 1, roll - 1; 2 - 1 does not beat 1, 3 - 1 does: 1/20 (ones) + 1/20 (twos)
+    # with penalty 1 the threshold is 1 and the total the roll - 1, so a 1 and a 2 fumble: 1/20 + 1/20
     tired = Attempt(Character(physical_penalty=1), WALK.task)
     assert 1 - odds(fumble_check, tired)[0] == Fraction(1, 10)
 
@@ -120,7 +120,7 @@ def test_fumble_check_with_fatigue_by_hand():
 
 
 def test_fumble_check_explains_total_and_consequence():
-    # skill 2: 1 - 6 + 2 is 11 short of 8; 9 + 2 beats it
+    # with skill 2, 1 - 6 + 2 = -3 misses 8 by 11, and 9 + 2 = 11 beats 8
     bruno = Attempt(Character((2,)), sword_attack())
     assert explained("d20!=1+6", fumble_check, bruno).steps[-1].text == (
         "-3 does not beat the fumble threshold: consequence 2"

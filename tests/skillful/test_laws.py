@@ -2,7 +2,7 @@
 
 from random import Random
 
-from fights import undone_and_redone
+from fights import check_undo_and_redo
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from laws import never_worse, read_back, readings
@@ -53,7 +53,7 @@ READINGS = readings(
 ROWS = [row.name for row in CHART]  # the best first
 
 
-def defended(outcome):
+def defender_rank(outcome):
     """Return the rank of a result for the defender: the attacker's fumble is best, and a worse fumble is better."""
     return (outcome.fumble, -ROWS.index(outcome.row))
 
@@ -68,8 +68,8 @@ def test_contest_gets_no_worse_with_skill(one, other, tired, attitude, read):
     attack, dodge = man(one, sword_attack(), attitude, tired), man(other, sword_dodge(), attitude, tired)
     with using(read):
         before = odds(contest, attack, dodge)
-        assert never_worse(before, odds(contest, attack, man(other + 1, sword_dodge(), attitude, tired)), defended)
-        assert never_worse(odds(contest, man(one + 1, sword_attack(), attitude, tired), dodge), before, defended)
+        assert never_worse(before, odds(contest, attack, man(other + 1, sword_dodge(), attitude, tired)), defender_rank)
+        assert never_worse(odds(contest, man(one + 1, sword_attack(), attitude, tired), dodge), before, defender_rank)
 
 
 @settings(max_examples=40)
@@ -101,7 +101,7 @@ def test_fumble_chance_shrinks_with_skill(skill, physical, mental, read):
 def test_aided_check_gets_no_worse_with_skill(result, main, low):
     with using(SkillfulRulings(low_aid=low)):
         assert aid_bonus(result, main) <= aid_bonus(result + 1, main) <= 8
-        if result >= 0:  # what hinders, hinders less the larger the check
+        if result >= 0:  # a penalty matters less in a larger check
             assert main + aid_bonus(result, main) <= main + 1 + aid_bonus(result, main + 1)
 
 
@@ -165,4 +165,4 @@ PEOPLE = st.builds(
 @given(st.lists(PEOPLE, min_size=2, max_size=3), st.integers(0, 10**6))
 def test_random_fights_replay_and_undo(lines, seed):
     people = read_back(lines, read_person, write_person)
-    undone_and_redone(Random(seed), FIGHT, FIGHT.start(one=tuple(people[:1]), other=tuple(people[1:])), most=12)
+    check_undo_and_redo(Random(seed), FIGHT, FIGHT.start(one=tuple(people[:1]), other=tuple(people[1:])), most=12)

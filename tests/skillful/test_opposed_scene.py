@@ -27,11 +27,11 @@ def hall(**rulings):
         return start_position(TASK, TASK.start(friends=(ann,), others=(bo, cem)))
 
 
-def left(position, pool):
+def points_left(position, pool):
     return {fighter.name: getattr(fighter.pools, pool) for fighter in position.now.fighters}
 
 
-def told(position):
+def note_texts(position):
     return [note.text for note in board(position.now).notes]
 
 
@@ -44,7 +44,7 @@ def test_answers_chosen_together_are_paid_even_below_zero():
     aided = Defend("Run", aid=(("Dan", "Run"),))
     position = position.choose("Ann", Challenge("Run", ("Bo", "Cem"))).choose("Bo", aided)
     dice = ScriptedDice("d20!=8, d20!=12, d20!=12, d20!=12, d20!=12")
-    assert left(position.choose("Cem", aided, dice), "wind")["Dan"] == 4 - 3 - 3
+    assert points_left(position.choose("Cem", aided, dice), "wind")["Dan"] == 4 - 3 - 3
 
 
 def test_challenger_attacks_and_the_challenged_answer():
@@ -55,8 +55,8 @@ def test_challenger_attacks_and_the_challenged_answer():
     assert (rolled.due.who, rolled.now.fighter("Bo").lost) == (("Bo",), 3)
     after = rolled.choose("Bo", AcceptFailure())
     assert after.due.who == ("Ann", "Bo", "Cem", ALL)
-    assert left(after, "wit") == {"Ann": 98, "Bo": 97, "Cem": 99}
-    assert told(after) == ["Bo against 20 of Ann: Ordinary Defense; Cem against 20 of Ann: Successful Defense"]
+    assert points_left(after, "wit") == {"Ann": 98, "Bo": 97, "Cem": 99}
+    assert note_texts(after) == ["Bo against 20 of Ann: Ordinary Defense; Cem against 20 of Ann: Successful Defense"]
 
 
 def test_lost_challenge_can_be_lifted_or_called_off():
@@ -65,13 +65,13 @@ def test_lost_challenge_can_be_lifted_or_called_off():
         hall().choose("Ann", Challenge("Talk", ("Bo",))).choose("Bo", Defend("Will"), ScriptedDice("d20!=11, d20!=2"))
     )
     lifted = rolled.choose("Bo", TakeSuckage(5, ("red in the face",)))
-    assert (lifted.due.who[0], left(lifted, "wit")["Bo"]) == ("Ann", 97)
+    assert (lifted.due.who[0], points_left(lifted, "wit")["Bo"]) == ("Ann", 97)
     borne = rolled.choose("Bo", AcceptFailure())
     assert [offer.choice for offer in borne.due.offers("Bo")] == [GoOn(), CallOff()]
     stopped = borne.choose("Bo", CallOff()).choose(GM, Milder(1))
-    assert (stopped.due.who[0], left(stopped, "wit")["Bo"]) == ("Ann", 97)
+    assert (stopped.due.who[0], points_left(stopped, "wit")["Bo"]) == ("Ann", 97)
     suffered = borne.choose("Bo", GoOn()).choose(GM, DescribeConsequence(("laughed at",)))
-    assert (left(suffered, "wit")["Bo"], suffered.now.fighter("Bo").nuisances) == (97, ("laughed at",))
+    assert (points_left(suffered, "wit")["Bo"], suffered.now.fighter("Bo").nuisances) == (97, ("laughed at",))
 
 
 def test_challenger_alone_can_fumble_and_gets_no_answer():
@@ -81,11 +81,11 @@ def test_challenger_alone_can_fumble_and_gets_no_answer():
     after = (
         asked.choose("Bo", AcceptFailure()).choose("Bo", GoOn()).choose(GM, DescribeConsequence(("a twisted ankle",)))
     )
-    assert (left(after, "wind"), told(after)) == ({"Ann": 97, "Bo": 97, "Cem": 100}, ["Bo fumbles: -3"])
+    assert (points_left(after, "wind"), note_texts(after)) == ({"Ann": 97, "Bo": 97, "Cem": 100}, ["Bo fumbles: -3"])
     stopped = (
         asked.choose("Bo", AcceptFailure()).choose("Bo", CallOff()).choose(GM, Milder(1))
     )  # and nothing is left of it
-    assert (stopped.now.fighter("Bo").nuisances, left(stopped, "wind")["Bo"]) == ((), 97)
+    assert (stopped.now.fighter("Bo").nuisances, points_left(stopped, "wind")["Bo"]) == ((), 97)
     # an answer of 1 − 20 + 2 = −17 is not a fumble: it is below Ann's 6 + 5 = 11 by 28
     answered = (
         hall().choose("Ann", Challenge("Run", ("Bo",))).choose("Bo", Defend("Run"), ScriptedDice("d20!=5, d20!=1+20"))
@@ -96,7 +96,7 @@ def test_challenger_alone_can_fumble_and_gets_no_answer():
 def test_fumbled_challenge_costs_the_challenged_nothing_by_ruling():
     asked = hall(fumbled_attack="free").choose("Bo", Challenge("Run", ("Ann",)))
     after = asked.choose("Ann", Defend("Run"), ScriptedDice("d20!=1+6")).choose("Bo", AcceptFailure())
-    assert left(after, "wind") == {"Ann": 100, "Bo": 97, "Cem": 100}
+    assert points_left(after, "wind") == {"Ann": 100, "Bo": 97, "Cem": 100}
 
 
 def test_challenge_may_be_answered_after_its_dice_by_ruling():
@@ -105,7 +105,7 @@ def test_challenge_may_be_answered_after_its_dice_by_ruling():
     after = rolled.choose(
         "Bo", Defend("Will", "intense"), ScriptedDice("d20!=11")
     )  # 4 + 11 + 5 = 20, a tie for 1 + 3 Wit
-    assert (told(after), left(after, "wit")["Bo"]) == (["Bo against 20 of Ann: Successful Defense"], 96)
+    assert (note_texts(after), points_left(after, "wit")["Bo"]) == (["Bo against 20 of Ann: Successful Defense"], 96)
 
 
 def test_lower_totals_defend_against_the_highest():
@@ -114,22 +114,22 @@ def test_lower_totals_defend_against_the_highest():
     race = race.choose("Bo", Defend("Run")).choose("Cem", Defend("Run"), ScriptedDice("d20!=15, d20!=10, d20!=12"))
     assert (race.due.who, race.now.fighter("Bo").lost) == (("Bo",), 9)
     after = race.choose("Bo", AcceptFailure()).choose("Cem", AcceptFailure())
-    assert left(after, "wind") == {"Ann": 97, "Bo": 91, "Cem": 91}
-    assert told(after) == ["Ann 21, Cem 17, Bo 12"]
+    assert points_left(after, "wind") == {"Ann": 97, "Bo": 91, "Cem": 91}
+    assert note_texts(after) == ["Ann 21, Cem 17, Bo 12"]
 
 
 def test_lowest_total_alone_defends_as_printed():
     race = hall(unclear_roles="as-printed").choose("Ann", Compete("Run", ("Bo", "Cem")))
     race = race.choose("Bo", Defend("Run")).choose("Cem", Defend("Run"), ScriptedDice("d20!=15, d20!=10, d20!=12"))
     after = race.choose("Bo", AcceptFailure())
-    assert left(after, "wind") == {"Ann": 97, "Bo": 91, "Cem": 97}
+    assert points_left(after, "wind") == {"Ann": 97, "Bo": 91, "Cem": 97}
 
 
 def test_contest_of_equal_totals_has_no_defender():
     """6 + 8, 2 + 12 and 5 + 9 are 14 each, so no total is below the highest."""
     race = hall().choose("Ann", Compete("Run", ("Bo", "Cem")))
     after = race.choose("Bo", Defend("Run")).choose("Cem", Defend("Run"), ScriptedDice("d20!=8, d20!=12, d20!=9"))
-    assert (after.due.who[0], left(after, "wind")) == ("Ann", {"Ann": 97, "Bo": 97, "Cem": 97})
+    assert (after.due.who[0], points_left(after, "wind")) == ("Ann", {"Ann": 97, "Bo": 97, "Cem": 97})
 
 
 def test_contest_loser_suffers_worse_of_loss_and_fumble():
@@ -137,7 +137,7 @@ def test_contest_loser_suffers_worse_of_loss_and_fumble():
     race = hall().choose("Ann", Compete("Run", ("Bo",))).choose("Bo", Defend("Run"), ScriptedDice("d20!=5, d20!=1+3"))
     bo = race.now.fighter("Bo")
     assert (bo.lost, bo.row, bo.fumbled) == (11, "Flailing Defense", 1)
-    # two points leave a loss of 9, and five beat the threshold: all of it takes eleven
+    # 2 points lower the loss to 9, 5 lift the fumble, and 11 lift the loss altogether
     offer = race.due.offers("Bo")[1]
     assert (offer.choice.points, offer.asks[0].kind.high) == (2, 11)
 
@@ -147,7 +147,7 @@ def test_leader_who_fumbles_makes_no_attack():
     race = hall().choose("Bo", Compete("Run", ("Cem",))).choose("Cem", Defend("Run"), ScriptedDice("d20!=2, d20!=1+3"))
     assert (race.due.who, race.now.fighter("Bo").fumbled) == (("Bo",), 1)
     after = race.choose("Bo", AcceptFailure()).choose("Bo", GoOn()).choose(GM, DescribeConsequence(("a stumble",)))
-    assert (after.due.who[0], left(after, "wind")) == ("Ann", {"Ann": 100, "Bo": 97, "Cem": 97})
+    assert (after.due.who[0], points_left(after, "wind")) == ("Ann", {"Ann": 100, "Bo": 97, "Cem": 97})
     # lifted by one point to 5, it is an attack with that total
     lifted = race.choose("Bo", TakeSuckage(1, ("out of breath",)))
     assert (lifted.due.who, lifted.now.fighter("Cem").lost) == (("Cem",), 2)
@@ -162,16 +162,16 @@ def test_aid_comes_from_people_who_are_no_opponents():
     asked = hall().choose("Bo", Compete("Run", ("Ann",), aid=(("Cem", "Run"),)))
     with pytest.raises(IllegalChoice):
         asked.choose("Ann", Defend("Run", "ordinary", (("Cem", "Run"),)))
-    # Bo's 2 + 10 with aid of 5 + 10, 50 % and +3, is 15 against Ann's 6 + 9: a tie, so neither loses
+    # Bo has 2 + 10 and +3 for Cem's aid of 5 + 10; 15 ties with Ann's 6 + 9, so neither loses
     after = asked.choose("Ann", Defend("Run"), ScriptedDice("d20!=10, d20!=10, d20!=9"))
-    assert (told(after), left(after, "wind")) == (["Bo 15, Ann 15"], {"Ann": 97, "Bo": 97, "Cem": 97})
+    assert (note_texts(after), points_left(after, "wind")) == (["Bo 15, Ann 15"], {"Ann": 97, "Bo": 97, "Cem": 97})
 
 
 def test_danger_lowers_a_relaxed_challenge():
     for danger, total in ((False, 10), (True, 0)):
         challenge = Challenge("Talk", ("Bo",), "relaxed", danger)
         after = hall().choose("Ann", challenge).choose("Bo", Defend("Will"), ScriptedDice("d20!=11, d20!=19"))
-        assert told(after) == [f"Bo against {total} of Ann: Successful Defense"]
+        assert note_texts(after) == [f"Bo against {total} of Ann: Successful Defense"]
 
 
 def test_session_reads_a_contest_back():
@@ -188,11 +188,13 @@ Bo: Compete with Will, against Ann, ordinary, in danger  # Bo, Wit: 96
 Ann: Talk, ordinary | d20!=10, d20!=5  # Ann, Wit: 96
 all: That is all
 """
-    found = parse_session(GAME, text)
-    assert found.fault is None, found.fault
+    session = parse_session(GAME, text)
+    assert session.fault is None, session.fault
     # Bo's 14 ties with Ann's 14: neither loses
-    assert {name: person.pools.wit for name, person in found.now.everybody.items()} == {"Ann": 96, "Bo": 96}
-    assert [step.line for step in parse_session(GAME, str(found.record())).steps] == [step.line for step in found.steps]
+    assert {name: person.pools.wit for name, person in session.now.current_people.items()} == {"Ann": 96, "Bo": 96}
+    assert [step.line for step in parse_session(GAME, str(session.record())).steps] == [
+        step.line for step in session.steps
+    ]
     assert GAME.scenes["contest"].sides == ("friends", "foes")
 
 
@@ -200,10 +202,10 @@ def test_person_who_leaves_before_the_dice_does_not_roll():
     """If a challenger leaves, no person answers. If a racer leaves, the others race on."""
     asked = hall().choose("Ann", Challenge("Talk", ("Bo", "Cem"))).choose("Bo", Defend("Will"))
     after = asked.go(Leave("Ann")).choose("Cem", Defend("Will"))
-    assert (after.due.who, left(after, "wit")) == (("Bo", "Cem", ALL), {"Ann": 98, "Bo": 99, "Cem": 99})
+    assert (after.due.who, points_left(after, "wit")) == (("Bo", "Cem", ALL), {"Ann": 98, "Bo": 99, "Cem": 99})
     race = hall().choose("Ann", Compete("Run", ("Bo", "Cem"))).choose("Bo", Defend("Run"))
     after = race.go(Leave("Ann")).choose("Cem", Defend("Run"), ScriptedDice("d20!=12, d20!=9"))
-    assert told(after) == ["Bo 14, Cem 14"]
+    assert note_texts(after) == ["Bo 14, Cem 14"]
 
 
 def test_helper_who_leaves_before_the_dice_gives_no_aid():
@@ -213,7 +215,7 @@ def test_helper_who_leaves_before_the_dice_gives_no_aid():
     talk = start_position(TASK, TASK.start(friends=(ann, ally), others=(bo,)))
     asked = talk.choose("Ann", Challenge("Talk", ("Bo",), aid=(("Hal", "Talk"),)))
     alone = asked.go(Leave("Hal")).choose("Bo", Defend("Will"), ScriptedDice("d20!=10, d20!=12"))
-    assert (alone.now.fighter("Bo").lost, left(alone, "wit")["Hal"]) == (3, 99)
+    assert (alone.now.fighter("Bo").lost, points_left(alone, "wit")["Hal"]) == (3, 99)
     helped = asked.choose("Bo", Defend("Will"), ScriptedDice("d20!=10, d20!=10, d20!=12"))
     assert helped.now.fighter("Bo").lost == 7
 
@@ -227,8 +229,8 @@ def test_weapon_in_a_challenge_attacks_and_never_parries():
     struck = yard.choose("Ann", Challenge("Staff", ("Bo",))).choose(
         "Bo", Defend("Run"), ScriptedDice("d20!=11, d20!=12")
     )
-    assert (struck.now.fighter("Bo").lost, left(struck, "wind")["Ann"]) == (7, 97)
+    assert (struck.now.fighter("Bo").lost, points_left(struck, "wind")["Ann"]) == (7, 97)
     parried = yard.choose("Bo", Challenge("Run", ("Ann",))).choose(
         "Ann", Defend("Staff"), ScriptedDice("d20!=12, d20!=3")
     )
-    assert (parried.now.fighter("Ann").lost, left(parried, "wind")["Ann"]) == (7, 98)
+    assert (parried.now.fighter("Ann").lost, points_left(parried, "wind")["Ann"]) == (7, 98)

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from fights import SEEDS, offered_and_accepted, undone_and_redone
+from fights import SEEDS, check_offers_of_random_fight, check_undo_and_redo
 from positions import before_last_choice
 
 from rules.core import BadInput, IllegalChoice, ScriptedDice, using
@@ -77,7 +77,7 @@ READINGS = [
 def test_pending_offers_are_exactly_the_accepted_choices(seed, rulings):
     with using(SkillfulRulings(**rulings)):
         state = friends()
-    assert len(offered_and_accepted(Random(seed), TASK, state, candidates, most=30, rarely=(ALL,))) > 30
+    assert len(check_offers_of_random_fight(Random(seed), TASK, state, candidates, most=30, rarely=(ALL,))) > 30
 
 
 @pytest.mark.parametrize("rulings", READINGS)
@@ -85,7 +85,7 @@ def test_pending_offers_are_exactly_the_accepted_choices(seed, rulings):
 def test_scene_undoes_redoes_and_reads_its_people_back(seed, rulings):
     with using(SkillfulRulings(**rulings)):
         state = friends()
-    last = undone_and_redone(Random(seed), TASK, state, rarely=(ALL,))
+    last = check_undo_and_redo(Random(seed), TASK, state, rarely=(ALL,))
     for name, person in TASK.people_after(last.now).items():
         assert read_person(name, write_person(person)) == person
 
@@ -96,7 +96,7 @@ def test_failed_task_costs_effort_by_the_chart():
     position = start_position(TASK, TASK.start(friends=(ivo,))).choose(
         "Ivo", Try("Swimming", 15), ScriptedDice("d20!=4")
     )
-    assert position.due.who == ("Ivo",)  # who may lift it
+    assert position.due.who == ("Ivo",)  # Ivo may lift the loss
     lost = position.choose("Ivo", AcceptFailure())
     assert lost.now.fighter("Ivo").pools.wind == 60 - 18
     lifted = position.choose("Ivo", TakeSuckage(6, ("short of breath",)))
@@ -126,7 +126,7 @@ def test_failed_work_is_called_off_or_continued():
         .choose("Ada", AcceptFailure())
     )
     first = before_last_choice(position)
-    lifted = first.choose("Ada", TakeSuckage(2, ("short of breath",)))  # to 10, the first consequence
+    lifted = first.choose("Ada", TakeSuckage(2, ("short of breath",)))  # to 10, which is the first consequence
     assert lifted.now.fighter("Ada").lost == 28 - 10
     assert [step.text for step in lifted.steps][-1] == "Ada: 10 against nature's 28: Flailing Defense"
     gone_on = position.choose("Ada", GoOn()).choose(GM, DescribeConsequence(("a cut hand",)))
@@ -134,7 +134,7 @@ def test_failed_work_is_called_off_or_continued():
     assert gone_on.now.fighter("Ada").pools.wit == 40 - 2 - 4
     off = position.choose("Ada", CallOff())
     assert off.choose(GM, Milder(2)).now.fighter("Ada").nuisances == ()  # an ordinary failure
-    assert off.choose(GM, Milder(1)).due.who == (GM,)  # who says what the first consequence is
+    assert off.choose(GM, Milder(1)).due.who == (GM,)  # the GM describes the first consequence
     intense = (
         start_position(TASK, friends())
         .choose("Ada", Try("Repair", 38, "intense"), ScriptedDice("d20!=3"))
@@ -169,7 +169,7 @@ def test_partly_lifted_fumble_is_no_loss():
         (10, {}, 7, 7),  # a success; 7 points beat the threshold
         (2, {}, 5, 15),  # 14 below 16 is the second consequence, 9 below the first
         (9, {"lone_fumble": "as-printed"}, 1, 1),  # work alone is never a fumble, so the loss of 1 is all
-        (9, {"suckage_for": "defenders"}, 1, 1),  # only a loss is lifted
+        (9, {"suckage_for": "defenders"}, 1, 1),  # Suckage lifts a loss only, not the fumble
         (9, {"nature_tie": "beat"}, 2, 8),  # 10 must be beaten, so 11 is needed
         (10, {"nature_tie": "beat", "lone_fumble": "as-printed"}, 1, 1),  # a tie is a failure, too
         (2, {"suckage_limit": "next-threshold"}, 5, 14),  # 15 points lift the fumble by two consequences
@@ -184,7 +184,7 @@ def test_suckage_lifts_a_failure_and_its_fumble(face, rulings, fewest, most):
     offer = position.due.offers("Ivo")[1]
     assert (offer.choice.points, offer.asks[0].kind.high) == (fewest, most)
     lifted = position.choose("Ivo", TakeSuckage(most, ("on one knee",)))
-    if not rulings:  # nothing is left to suffer: no effort beyond the 1 Wit, and the GM has nothing to say
+    if not rulings:  # no consequence is left: the task cost 1 Wit, and the GM describes nothing
         assert (lifted.due.who, lifted.now.fighter("Ivo").pools.wit) == (("Ivo", ALL), 99)
 
 
@@ -226,9 +226,9 @@ all: That is all
 """,
     )
     assert session.fault is None
-    assert session.now.everybody["Greta"].pools.wind == 60
-    assert session.undo(3).now.everybody["Greta"].pools.wind == 60 - 5 - 2 - 4  # a swing, N, and 2N for the loss of 4
-    assert session.undo(8).redo(8).now.everybody == session.now.everybody
+    assert session.now.current_people["Greta"].pools.wind == 60
+    assert session.undo(3).now.current_people["Greta"].pools.wind == 60 - 5 - 2 - 4  # a swing, N, 2N
+    assert session.undo(8).redo(8).now.current_people == session.now.current_people
 
 
 def test_start_rejects_reserved_and_repeated_names():

@@ -10,7 +10,7 @@ def take(state: Battle, choice, dice="") -> Battle:
     return scripted(dice, play_choices, state, choice)
 
 
-def forbidden(state: Battle, choice, rule):
+def check_forbidden(state: Battle, choice, rule):
     with pytest.raises(IllegalChoice) as caught:
         take(state, choice)
     assert caught.value.rule == rule

@@ -20,21 +20,21 @@ def iter_nodes(top: Node) -> Iterator[Node]:
                 waiting.append(node.what)
 
 
-def branchings(game: StateSpace[Any]) -> dict[Any, Any]:
+def successors_by_state(game: StateSpace[Any]) -> dict[Any, Any]:
     """Return the successors of each state, or its value if the fight ends there."""
     states = list(game.numbers)
     return {
-        state: game.ends[at] if at in game.ends else _branching(game.turns[at], states)
+        state: game.ends[at] if at in game.ends else _successors_of_turn(game.turns[at], states)
         for at, state in enumerate(states)
     }
 
 
-def _branching(turn: TurnTree, states: Sequence[Any]) -> Any:
+def _successors_of_turn(turn: TurnTree, states: Sequence[Any]) -> Any:
     if isinstance(turn, int):
         return states[turn]
     if turn[0] == "matrix":
-        return tuple(tuple(_branching(part, states) for part in row) for row in turn[1:])
-    parts = [_branching(part, states) for part in turn[-1]]
+        return tuple(tuple(_successors_of_turn(part, states) for part in row) for row in turn[1:])
+    parts = [_successors_of_turn(part, states) for part in turn[-1]]
     if turn[0] != "chance":
         return turn[0], frozenset(parts)
     weights: dict[Any, int] = {}

@@ -7,10 +7,10 @@ ENGINE_START = 60_000  # milliseconds
 
 def example(page: Page, number: int) -> Locator:
     """Return an example of the page, unfolded."""
-    found = page.locator(f"#example-{number}")
-    expect(found.get_by_role("group", include_hidden=True)).to_be_attached()
-    found.evaluate("details => { details.open = true }")
-    return found
+    element = page.locator(f"#example-{number}")
+    expect(element.get_by_role("group", include_hidden=True)).to_be_attached()
+    element.evaluate("details => { details.open = true }")
+    return element
 
 
 def run(cell: Locator) -> None:

@@ -29,42 +29,42 @@ KNOWN_DUEL = DUEL_OF.format("Fighter", "Thief")
 LOOKED_AT = 40  # the values of a field that a random choice is drawn from
 
 
-def by_chance(random, offers):
+def draw_choice(random, offers):
     """Return a random choice from a person's offers: a family, then a value for each of its fields."""
     offer = random.choice(tuple(offers))
     values = {}
     for ask in offer.asks:
-        kind = ask.given(values)
+        kind = ask.input_for(values)
         plain = getattr(offer.choice, ask.name)
         values[ask.name] = plain if kind is None else random.choice(list(islice(kind.values(), LOOKED_AT)))
     return replace(offer.choice, **values) if values else offer.choice
 
 
-def chosen(random, position, who):
+def draw_choice_now(random, position, who):
     """Return a random choice of a person who may choose now, under the rulings of the fight."""
-    return under(position.now.rulings, by_chance, random, position.due.offers(who))
+    return under(position.now.rulings, draw_choice, random, position.due.offers(who))
 
 
-def who_speaks(random, due, rarely=()):
+def draw_speaker(random, due, rarely=()):
     """Return a random person who may choose; people in `rarely` are returned rarely."""
     able = [who for who in due.who if due.offers(who)]
     others = [who for who in able if who not in rarely]
     return random.choice(others if others and random.random() < 0.95 else able)
 
 
-def fought(random, fight, state, most=300, rarely=()):
+def play_random_fight(random, fight, state, most=300, rarely=()):
     """Return the position after a random fight, or after some of its choices."""
     position = start_position(fight, state, SeededDice(random.getrandbits(32)))
     dice = SeededDice(random.getrandbits(32))
     for _ in range(most):
         if position.due is None:
             break
-        who = who_speaks(random, position.due, rarely)
-        position = position.choose(who, chosen(random, position, who), dice)
+        who = draw_speaker(random, position.due, rarely)
+        position = position.choose(who, draw_choice_now(random, position, who), dice)
     return position
 
 
-def accepted(position, who, choice):
+def try_choice(position, who, choice):
     """Return the position after a choice; None if the rules refuse it."""
     try:
         return position.choose(who, choice, SeededDice(1))
@@ -72,7 +72,7 @@ def accepted(position, who, choice):
         return None
 
 
-def offered_and_accepted(random, fight, state, candidates, most=30, rarely=(), plain=lambda _, choice: choice):
+def check_offers_of_random_fight(random, fight, state, candidates, most=30, rarely=(), plain=lambda _, choice: choice):
     """Play a random fight; return the candidates that the rules accepted. Each of them must have been offered.
 
     `candidates(random, state, who)` makes choices from types and bounds alone. `plain(state, choice)` returns the
@@ -87,20 +87,20 @@ def offered_and_accepted(random, fight, state, candidates, most=30, rarely=(), p
         for who in position.due.who:
             offers = position.due.offers(who)
             if offers:
-                assert accepted(position, who, chosen(random, position, who))
+                assert try_choice(position, who, draw_choice_now(random, position, who))
             for choice in candidates(random, position.now, who):
-                if accepted(position, who, choice):
+                if try_choice(position, who, choice):
                     found.append(choice)
                     offered = plain(position.now, choice)
                     assert under(rulings, lambda c=offered, o=offers: any(person.includes(c) for person in o)), choice
-        who = who_speaks(random, position.due, rarely)
-        position = position.choose(who, chosen(random, position, who), SeededDice(random.getrandbits(32)))
+        who = draw_speaker(random, position.due, rarely)
+        position = position.choose(who, draw_choice_now(random, position, who), SeededDice(random.getrandbits(32)))
     return found
 
 
-def undone_and_redone(random, fight, state, most=30, rarely=()):
+def check_undo_and_redo(random, fight, state, most=30, rarely=()):
     """Play a random fight: every line must read back, and undo must lead back to the start. Return the fight's end."""
-    last = fought(random, fight, state, most, rarely)
+    last = play_random_fight(random, fight, state, most, rarely)
     assert replay(fight, state, all_entries(last)).state == last.state
     first, *rest = all_positions(last)
     again, line = first, [first]
@@ -134,13 +134,13 @@ PEOPLE = {
 NAMES = ("Ann", "Bea", "Cid", "Dot", "Eva", "Fay", "Gus", "Hal")
 
 
-def rulings_by_chance(random, game):
+def draw_rulings_text(random, game):
     """Return rulings as the text of a tag: about half of them random, the others recommended."""
     kinds = list_rulings(GAMES[game].game.rulings)
     return ",".join(f"{kind.name}={random.choice(list(kind.alternatives))}" for kind in kinds if random.random() < 0.5)
 
 
-def begun_by_chance(random, game, *sizes, rulings="recommended"):
+def begin_random_session(random, game, *sizes, rulings="recommended"):
     """Return a session whose fight has begun, with sides of these sizes and random people."""
     names, sides = iter(NAMES), ("players", "gm") if game == "councilman" else ("ours", "theirs")
     people = PEOPLE.get(game) or [*GAMES[game].game.people.ready.values()]
@@ -154,9 +154,9 @@ def begun_by_chance(random, game, *sizes, rulings="recommended"):
     return session
 
 
-def fought_by_chance(random, game, *sizes, most=20):
+def play_random_session(random, game, *sizes, most=20):
     """Return a session after up to `most` lines of a random fight."""
-    session = begun_by_chance(random, game, *sizes)
+    session = begin_random_session(random, game, *sizes)
     for _ in range(most):
         due, dice = session.due, SeededDice(random.getrandbits(32))
         if due is None:
@@ -164,8 +164,8 @@ def fought_by_chance(random, game, *sizes, most=20):
         if due.kind == "roll":
             session = session.enter(dice=dice)
         else:
-            who = who_speaks(random, due)
-            session = session.enter(Decision(who, chosen(random, session.now.position, who)), dice=dice)
+            who = draw_speaker(random, due)
+            session = session.enter(Decision(who, draw_choice_now(random, session.now.position, who)), dice=dice)
     return session
 
 

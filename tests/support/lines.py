@@ -40,7 +40,7 @@ class Line:
 
 
 @cache
-def as_sent(file: Path) -> tuple[bytes, bool]:
+def sent_bytes(file: Path) -> tuple[bytes, bool]:
     """Return the bytes that the host sends for `file`, and whether they are compressed."""
     body = file.read_bytes()
     return (gzip.compress(body, 6), True) if file.suffix in COMPRESSED else (body, False)
@@ -60,7 +60,7 @@ class LineHandler(SiteHandler):
         if not file.is_file():
             self.send_error(404)
             return
-        body, compressed = as_sent(file)
+        body, compressed = sent_bytes(file)
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(str(file)))
         self.send_header("Content-Length", str(len(body)))

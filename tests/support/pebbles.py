@@ -43,7 +43,7 @@ class Heaps:
     throws: int = 0
 
 
-def lost(heaps, at, count):
+def remove_pebbles(heaps, at, count):
     return tuple(max(0, heap - count * (number == at)) for number, heap in enumerate(heaps))
 
 
@@ -73,7 +73,7 @@ class Pebbles:
                 raise IllegalChoice("pb.throw", f"{choice.pebbles} pebbles are too many")
             hit = dice.sub(throws)
             dice.note("pb.throw", "A {word}.", word="hit" if hit else "miss")
-            heaps = lost(state.heaps, 1 - me, choice.pebbles) if hit else lost(state.heaps, me, 1)
+            heaps = remove_pebbles(state.heaps, 1 - me, choice.pebbles) if hit else remove_pebbles(state.heaps, me, 1)
             state = replace(state, heaps=heaps, throws=state.throws + 1)
         return replace(state, turn=1 - state.turn)
 
@@ -121,7 +121,7 @@ def always():
 
 
 def candidates_of(start, choices):
-    """Ann's choices at the beginning of a throwing match."""
+    """Return choices of Ann at the beginning of a throwing match, as candidates for advice."""
     position = without_hidden_choices(start_position(Pebbles(), start))
     return [Candidate(position, Decision("Ann", choice)) for choice in choices]
 
@@ -131,7 +131,7 @@ def guesses(state, at):
     return [Offer(Guess(face), "pb.guess", face) for face in ("heads", "tails")[: state.heaps[at]]]
 
 
-def guessed(state, who, choice):
+def check_guess(state, who, choice):
     """Check a guess: only a player with a heap of two or more may guess tails."""
     if choice == Guess("tails") and state.heaps[NAMES.index(who)] < 2:
         raise IllegalChoice("pb.guess", f"{who} has too few for tails")
@@ -142,7 +142,7 @@ class Pennies:
 
     def turn(self, dice, state):
         state, made = dice.choose_simultaneously(
-            state, {name: partial(guesses, at=at) for at, name in enumerate(NAMES)}, guessed
+            state, {name: partial(guesses, at=at) for at, name in enumerate(NAMES)}, check_guess
         )
         same = made.get("Ann") == made.get("Bo")
         return Heaps((1, 0) if same else (0, 1))

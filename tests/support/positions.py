@@ -1,4 +1,4 @@
-"""The way to a position: the positions before it, its entries, and the way back."""
+"""Helpers for positions: all positions before one, all entries that led to it, and their replay."""
 
 from rules.core.dice import Roll
 from rules.core.play.position import start_position

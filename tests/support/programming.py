@@ -6,7 +6,7 @@ from typing import Any
 from scipy.optimize import linprog
 
 
-def programmed(rows: Sequence[Sequence[Any]]) -> float:
+def programming_value(rows: Sequence[Sequence[Any]]) -> float:
     """Return the value of a matrix game by scipy's linear programming: the most that a mix of rows guarantees."""
     height, width = len(rows), len(rows[0])
     found = linprog(

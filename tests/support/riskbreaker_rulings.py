@@ -65,7 +65,7 @@ from rules.riskbreaker import (
 from rules.riskbreaker.combat.battleground import observer_stats
 from rules.riskbreaker.combat.damage import kill_after_wound
 from rules.riskbreaker.combat.end_of_round import mark_fatigue
-from rules.riskbreaker.fight import as_they_are
+from rules.riskbreaker.fight import without_battle_state
 from rules.riskbreaker.outside_choices import pending_offers
 from rules.riskbreaker.outside_fights import start as between
 from rules.riskbreaker.skills import is_movement_skill
@@ -177,7 +177,7 @@ PLAIN: dict[str, Callable[[RiskbreakerRulings], object]] = {
     "next_scene": lambda r: under(r, carry_over, Situation(party=2, gm=3, goal=6, invested=4)),
     # 1 + 9 is 10; the limit is 5
     "overkill": lambda r: under(r, kill_after_wound, 1, 9, 5),
-    "repeat_across": lambda r: under(r, as_they_are, LOOTING, "A").last,
+    "repeat_across": lambda r: under(r, without_battle_state, LOOTING, "A").last,
     # Agility 5, or Personality 4
     "disarm_trap": lambda r: under(r, observer_stats, (Fighter(THIEF_SHEET, "A"),), trap=True),
     "advance_risk": lambda r: result_of(scripted, "d10=1", advance_goal, Situation(party=5, goal=6), 5, 5, rulings=r),
@@ -188,7 +188,7 @@ PLAIN: dict[str, Callable[[RiskbreakerRulings], object]] = {
     "lent_repeat": lambda _: result_of(
         check_not_repeated, (("kill-damage", "Ambush"),), "kill-damage", "Ambush", lent=True
     ),
-    # beaten by one, countered by two, rolled against by three
+    # one of the three beats the Move, two roll better than 5, all three roll
     "pursuit": lambda r: scripted("d10=3 d10=4 d10=1 d10=9", move, 5, 2, (4, 4, 4), rulings=r).followers,
     "before_combat": lambda r: under(r, result_of, preparation_card, "Recover"),
     "handing": lambda r: "Give" in under(r, offers_to_ada),

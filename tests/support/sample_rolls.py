@@ -4,7 +4,7 @@ from rules.core import scripted
 from rules.core.context import using_only
 
 
-def told(answer, dice):
+def last_step_text(answer, dice):
     """Return the text of the last step of a roll with these dice; all of them must be used."""
     play = answer.steps
     with using_only(play.rulings):

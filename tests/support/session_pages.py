@@ -34,7 +34,7 @@ BLOWS = f"{PREPARED}{FIGHTS}all: Skills, Bram with Sword and Ida with Bow\n"
 
 
 @contextmanager
-def browsing() -> Iterator[tuple[Browser, str]]:
+def open_browser() -> Iterator[tuple[Browser, str]]:
     """Yield a new browser and the address of the built site, for measurements outside the tests."""
     site = Path(__file__).parents[2] / "site"
     with sync_playwright() as playwright, serving(site, "/some/where/") as address:
@@ -43,7 +43,7 @@ def browsing() -> Iterator[tuple[Browser, str]]:
         browser.close()
 
 
-def begun(page: Page, text: str = TEXT) -> Page:
+def open_session(page: Page, text: str = TEXT) -> Page:
     """Open a session on the session page."""
     page.locator(".receive > summary").click()
     page.get_by_label("The text of a session").fill(text)
@@ -98,7 +98,7 @@ def line(page: Page) -> str:
     return page.locator(".log-words").first.text_content() or ""
 
 
-def kept_text(page: Page, game: str = "riskbreaker") -> str:
+def saved_text(page: Page, game: str = "riskbreaker") -> str:
     """Wait until the browser has saved the session, and return its text."""
     text: str = page.evaluate(
         """async (game) => {

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from fights import by_chance, who_speaks
+from fights import draw_choice, draw_speaker
 
 from rules.core import BadInput, RuleError, SeededDice, under
 from rules.core.play.position import Decision
@@ -36,7 +36,7 @@ def game_of(slug):
     return GAMES[slug].game
 
 
-def begun(slug, people, title="x"):
+def begin_session(slug, people, title="x"):
     """Return a session whose first scene has begun; the first half of these people is on the first side."""
     first, second, mine, theirs = SIDES[slug]
     half = (len(people) + 1) // 2
@@ -83,12 +83,12 @@ def settings_of(board):
         yield from ((person.name, track.name, track.value) for person in side.people for track in person.tracks)
 
 
-def chosen_by_chance(random, session):
+def take_random_step(random, session):
     """Return the session after a random choice or the pending dice; unchanged if the rules refuse the choice."""
     if session.due.kind == "roll":
         return session.enter(dice=SeededDice(random.getrandbits(30)))
-    who = who_speaks(random, session.due)
-    choice = under(session.now.position.now.rulings, by_chance, random, session.due.offers(who))
+    who = draw_speaker(random, session.due)
+    choice = under(session.now.position.now.rulings, draw_choice, random, session.due.offers(who))
     try:
         session.now.position.choose(who, choice, SeededDice(1))
     except RuleError:
@@ -96,7 +96,7 @@ def chosen_by_chance(random, session):
     return session.enter(Decision(who, choice), dice=SeededDice(random.getrandbits(30)))
 
 
-def forgotten(slug, kept):
+def reopen_without_caches(slug, kept):
     """Return the session of a saved text, opened with empty caches."""
     open_sessions.clear()
     return load_session(slug, kept if isinstance(kept, SavedSession) else SavedSession(kept))
@@ -111,7 +111,7 @@ def session_of(slug, text, *lines):
     return session
 
 
-def asked(slug, **request):
+def send_request(slug, **request):
     """Return the reply to a request of the page, from an engine with empty caches."""
     open_sessions.clear()
     return json.loads(command_json(json.dumps({"game": slug, **request})))

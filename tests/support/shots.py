@@ -13,7 +13,7 @@ def hits(dice, least):
     return dice(d6) >= least
 
 
-def other(who):
+def opponent_of(who):
     return "Bo" if who == "Ann" else "Ann"
 
 
@@ -26,17 +26,17 @@ def quick(*_):
     return QUICK
 
 
-def own(_, who):
+def own_side(_, who):
     """Return the side of a person: each person is a side."""
     return who
 
 
-def ours(who):
+def is_ours(who):
     """Return True for the person whose chances are asked for."""
     return who == "Ann"
 
 
-def over(state):
+def is_over(state):
     """Return True if the duel is over in this state."""
     return state[1]
 
@@ -47,10 +47,10 @@ class Duel:
     def turn(self, dice, state):
         who, _, count = state
         state, least = dice.choose(state, who, shots)
-        return other(who), dice.sub(hits, least), count + 1
+        return opponent_of(who), dice.sub(hits, least), count + 1
 
     def outcome(self, state):
-        return Outcome(other(state[0])) if state[1] else None
+        return Outcome(opponent_of(state[0])) if state[1] else None
 
     def canonical(self, state):
         return (*state[:2], 0)
@@ -63,4 +63,4 @@ class Standoff(Duel):
     """A duel in which no shot ever hits."""
 
     def turn(self, dice, state):
-        return other(state[0]), dice.sub(hits, 7), state[2] + 1
+        return opponent_of(state[0]), dice.sub(hits, 7), state[2] + 1

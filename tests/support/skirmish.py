@@ -15,7 +15,7 @@ def battle(away=1):
     return begin(place_fighter(ANN, (0, 0)), place_fighter(ORC, (away, 0)))
 
 
-def told(script, before, *turns, rulings=None):
+def play_turns(script, before, *turns, rulings=None):
     """Carry out turns with a script that has a part for each turn, divided by `/`."""
     parts = [part.strip() for part in script.split("/")]
     for part, turn in zip(parts, turns, strict=True):

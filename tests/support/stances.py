@@ -17,7 +17,7 @@ def duel(*, poise=4, rulings=None):
     )
 
 
-def four():
+def quartet():
     return begin(
         place_fighter(ANN, "heroes", (0, 0), "east"), place_fighter(BEA, "heroes", (0, 1), "east"),
         place_fighter(ORC, "foes", (1, 0), "west"), place_fighter(OGG, "foes", (1, 1), "west"),

@@ -68,7 +68,7 @@ class Place:
 
 
 @contextmanager
-def serving(folder: Path, handler: type[SiteHandler] = SiteHandler) -> Iterator[Place]:
+def serve_site(folder: Path, handler: type[SiteHandler] = SiteHandler) -> Iterator[Place]:
     place = Place(folder, handler)
     place.open()
     try:
@@ -106,7 +106,7 @@ def builds(page: Page) -> list[str]:
     return found
 
 
-def wanted(folder: Path) -> list[str]:
+def files_to_store(folder: Path) -> list[str]:
     """Return the paths of all files that the service worker stores."""
     listed = stored_files(folder)
     pages = [entry["path"].removeprefix("./") for entry in listed["pages"]]
@@ -123,7 +123,7 @@ def are_kept(page: Page | Bare, paths: list[str]) -> bool:
 def keep_everything(page: Page, place: Place, path: str, until: Callable[..., None]) -> None:
     """Open a page and wait until the browser has stored the whole book."""
     page.goto(place.address + path)
-    paths = wanted(place.folder)
+    paths = files_to_store(place.folder)
     until(lambda: page.evaluate("Boolean(navigator.serviceWorker.controller)"), seconds=LONG)
     until(lambda: are_kept(page, paths), seconds=LONG)
 

@@ -32,7 +32,7 @@ def duel(greta="Broadsword 10 · Dodge 8", jack="Broadsword 9 · Dodge 6"):
 STROKE = Attack("Broadsword", ("Jack",))
 
 
-def struck(dice, *choices, rulings=None, start=duel):
+def strike_at_jack(dice, *choices, rulings=None, start=duel):
     """Return the fight after Greta has struck at Jack, who dodges, and after further choices."""
     state = under(SkillfulRulings(**(rulings or {})), start)
     position = start_position(FIGHT, state).choose("Greta", STROKE)

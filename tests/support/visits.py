@@ -104,7 +104,7 @@ def overflow(page: Page) -> int:
     return pixels
 
 
-def ruled(page: Callable[..., Page], rulings: str, path: str, **options: Any) -> Page:
+def open_with_rulings(page: Callable[..., Page], rulings: str, path: str, **options: Any) -> Page:
     """Open a page for a group with these rulings; `page` is the fixture of that name."""
     opened = page(SCRIPTLESS, **options)
     opened.evaluate("rulings => localStorage.setItem('counterroll-rulings', rulings)", rulings)

@@ -110,13 +110,13 @@ def rounds_lost() -> Exhibit:
 @exhibit("aretis", "fall-rounds")
 def fall_rounds() -> Exhibit:
     """The round in which the first of two equal fighters falls, if both start with the usual poise."""
-    both = starting_poise()
+    poise = starting_poise()
     rows: list[tuple[Cell, ...]] = []
     for plan, words in PLAN_WORDS.items():
-        fall = fall_odds(Character("one", 10, 10), Character("other", 10, 10), (both, both), plan, 12)
+        fall = fall_odds(Character("one", 10, 10), Character("other", 10, 10), (poise, poise), plan, 12)
         rows += [(number, words, fall.by_round.get(number, Fraction(0))) for number in range(1, 13)]
     columns = (Column("Round", "count"), Column("Stances"), Column("Somebody falls", "chance"))
-    note = f"Every skill 10, {both} poise each, d20. Rounds after the twelfth are not shown."
+    note = f"Every skill 10, {poise} poise each, d20. Rounds after the twelfth are not shown."
     return chart_exhibit("line", "The round in which a fighter falls", columns, rows, note)
 
 

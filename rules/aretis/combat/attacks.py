@@ -187,8 +187,8 @@ def defence_testers(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -
     if attack.manner != "test" or not fight.fighter(target).can_act or is_focusing(find_choice(plan, target)):
         return ()
     helper = protectors(fight, plan, attack)[:1]
-    both = helper and rulings().unguarded_help == "both" and _is_defending(fight, plan, target)
-    return ((target,) if both or _is_guarded_by_target(fight, plan, attack) else ()) + helper
+    both_test = helper and rulings().unguarded_help == "both" and _is_defending(fight, plan, target)
+    return ((target,) if both_test or _is_guarded_by_target(fight, plan, attack) else ()) + helper
 
 
 def _counter_cover(fight: FightState, plan: RoundPlan, by: str, on: str) -> int | None:

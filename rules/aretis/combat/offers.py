@@ -114,7 +114,7 @@ def _required_movement(movement: tuple[OfferField, ...]) -> tuple[OfferField, ..
 
 
 def _required_turn(turn: OfferField, values: Values) -> Pick:
-    facing: Pick = turn.given(values)  # type: ignore[assignment]
+    facing: Pick = turn.input_for(values)  # type: ignore[assignment]
     return facing if values.get("to") else Pick(facing.label, facing.options[1:], facing.names[1:])
 
 

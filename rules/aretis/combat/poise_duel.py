@@ -89,11 +89,11 @@ def fall_odds(
     def step(duel: PoiseDuelState) -> Odds[PoiseDuelState]:
         return odds(duel_round, duel, one, other, starts, plan, throw)
 
-    begun = PoiseDuelState(*starts)
-    by_round, later = step_distribution(begun, step, _has_fall, most)
+    start_state = PoiseDuelState(*starts)
+    by_round, later = step_distribution(start_state, step, _has_fall, most)
     if not later or _has_bounded_poise():
         with suppress(NeverEnds):
-            ending = absorb(begun, step, _has_fall)
+            ending = absorb(start_state, step, _has_fall)
             who = Odds.from_chances(ending.chances.items()).map(attrgetter("fallen"))
             return FallOdds(by_round, later, dict(who.items()), ending.steps)
     return FallOdds(by_round, later, {}, None)

@@ -1,4 +1,4 @@
-"""Rules Basics' calculators: success rolls, contests, feints, and which maneuver hits best."""
+"""Rules Basics' calculators: success rolls, contests, feints, and a comparison of maneuvers."""
 
 from typing import Annotated
 
@@ -179,9 +179,9 @@ def which_maneuver(
 ) -> Answer:
     """How often each maneuver hits in the turns you have: aim, feint, all-out attack, charge."""
     used = _make_weapon("weapon", weapon)
-    other = _make_weapon("second weapon", {**weapon, "off_hand": True}) if second else None
+    second_weapon = _make_weapon("second weapon", {**weapon, "off_hand": True}) if second else None
     defences = (("defence", target["defence"]),) if target["defence"] else ()
-    case = Case(used, turns, target["away"], move, target["skill"], defences, other, ambidextrous, braced)
+    case = Case(used, turns, target["away"], move, target["skill"], defences, second_weapon, ambidextrous, braced)
     plans = compare_plans(case)
     steps = SampleRoll(strike, (used, used.skill, defences, 0), SEED, _strike_text)
     exhibits = (_plans_exhibit(plans, turns), _hits_by_turn_exhibit(plans, case))

@@ -122,7 +122,7 @@ def plans_bow() -> Exhibit:
     return plans_exhibit("Six turns with a bow", Case(BOW, 6, 10, 5, 12, (("dodge", 9),)))
 
 
-def _by_skill(title: str, names: tuple[str, ...], turns: int, note: str, **weapon: Any) -> Exhibit:
+def _hits_by_skill(title: str, names: tuple[str, ...], turns: int, note: str, **weapon: Any) -> Exhibit:
     """Return an exhibit of how many hits some plans make in a turn on average, for each skill with the weapon."""
     rows = []
     for skill in range(MIN_ROLL, MAX_ROLL + 1):
@@ -137,11 +137,11 @@ def _by_skill(title: str, names: tuple[str, ...], turns: int, note: str, **weapo
 def worth_of_feints() -> Exhibit:
     """How often plans with a feint and without one hit, by the skill of the attacker."""
     names = ("Attack", "Feint, Attack", "All-Out: Feint", "All-Out: Determined")
-    return _by_skill("Feints against skill 12", names, 2, "No active defence.")
+    return _hits_by_skill("Feints against skill 12", names, 2, "No active defence.")
 
 
 @exhibit("basics", "worth-of-aiming")
 def worth_of_aiming() -> Exhibit:
     """How often plans with aiming and without it hit, by the skill of the attacker."""
     names = ("Attack", "Aim 1 s, Attack", "Aim 2 s, Attack", "Aim 3 s, Attack")
-    return _by_skill("Aiming with Acc 3", names, 12, "No active defence; twelve turns.", acc=3, ranged=True)
+    return _hits_by_skill("Aiming with Acc 3", names, 12, "No active defence; twelve turns.", acc=3, ranged=True)

@@ -81,8 +81,8 @@ def feint_turn(dice: Dice, fight: FightState, turn: Turn) -> FightState:
     lead = dice.sub(feint, weapon.skill, fight.fighter(turn.target).melee_skill())
     result = {"by": me.name, "to": turn.target, "success": lead > 0}
     dice.note("td.feint", "{by} {comes} {to}.", comes="gains a lead on" if lead else "does not deceive", **result)
-    kept = total_feint_lead(me.lead(turn.target), lead)
-    return fight.put(me.with_lead(turn.target, kept))
+    total_lead = total_feint_lead(me.lead(turn.target), lead)
+    return fight.put(me.with_lead(turn.target, total_lead))
 
 
 def all_out_attack(dice: Dice, fight: FightState, turn: Turn) -> FightState:

@@ -12,7 +12,7 @@ Defences = tuple[tuple[str, int], ...]
 
 @frozen
 class Guard:
-    """How a fighter may defend until their next turn: "normal", "none", "increased" or "double".
+    """The kind of defence that a fighter has until their next turn: "normal", "none", "increased" or "double".
 
     `defence` is the name of the increased defence. `used` is True once a double defence has needed its second defence.
     """

@@ -70,7 +70,7 @@ def _check_way(fight: FightState, to: Square, most: int, rule_id: str = "td.move
         raise IllegalChoice(rule_id, f"this movement is at most {format_count(most, 'square')}, not {away}")
     for member in fight.members:
         if member.square == to and not member.out:
-            raise IllegalChoice(rule_id, f"{member.name} stands there")
+            raise IllegalChoice(rule_id, f"{member.name} stands on that square. Choose another square")
     if rulings().passing == "around" and to not in _squares_around_people(fight, most):
         raise IllegalChoice(rule_id, f"the other people block every way there of {format_count(most, 'square')}")
 

@@ -160,18 +160,18 @@ def approach_turns(plan: Plan, case: Case) -> int | None:
 def timeline(plan: Plan, case: Case) -> tuple[str, ...]:
     """Return the attacks that fit into the turns of a case, in order; a weapon is readied in between if needed."""
     first = approach_turns(plan, case)
-    left = 0 if first is None else case.turns - first
-    if left < plan.takes:
+    remaining = 0 if first is None else case.turns - first
+    if remaining < plan.takes:
         return ()
     then = plan.then or plan
     again = 1 if plan.aims and keeps_aim(plan, case) else then.takes
-    return plan.kinds + then.kinds * ((left - plan.takes) // (again + ready_turns(plan, case)))
+    return plan.kinds + then.kinds * ((remaining - plan.takes) // (again + ready_turns(plan, case)))
 
 
 def keeps_aim(plan: Plan, case: Case) -> bool:
     """Return whether an aim lasts beyond the attack that it helped, and beyond a turn of Ready after that attack."""
-    kept = rulings().aim_ends == "as-printed" or not ready_turns(plan, case)
-    return kept and rulings().aim_uses == "until-lost"
+    keeps_aim = rulings().aim_ends == "as-printed" or not ready_turns(plan, case)
+    return keeps_aim and rulings().aim_uses == "until-lost"
 
 
 def ready_turns(plan: Plan, case: Case) -> int:

@@ -33,8 +33,8 @@ def aim_bonus(acc: int, seconds: int, braced: bool = False) -> int:
     if require_int(seconds, 0, None, "seconds of aiming") == 0:
         return 0
     longer = LONGER[min(seconds, max(LONGER))]
-    kept = 0 if longer and rulings().longer_aim == "instead" else acc
-    return kept + longer + BRACED * braced
+    counted_acc = 0 if longer and rulings().longer_aim == "instead" else acc
+    return counted_acc + longer + BRACED * braced
 
 
 @rule("td.aim.weapon", "Aim")

@@ -32,8 +32,8 @@ def as_pairs(value: object, names: Collection[object]) -> Pairs | None:
 
 def find_named(word: str, options: Iterable[tuple[T, str]]) -> T | None:
     """Return the option with this name; if there is none, the option whose name differs only in capitals, or None."""
-    found = [(option, name) for option, name in options if name.lower() == word.lower()]
-    return next((option for option, name in found if name == word), found[0][0] if found else None)
+    matches = [(option, name) for option, name in options if name.lower() == word.lower()]
+    return next((option for option, name in matches if name == word), matches[0][0] if matches else None)
 
 
 def find_option(word: str, options: Iterable[T]) -> T | str:
@@ -250,10 +250,10 @@ class PickPerPerson:
         return {"kind": "picks", "options": options, "low": self.low}
 
     def read(self, value: object) -> Pairs:
-        known = dict(self.options)
-        picks = as_pairs(value, tuple(known))
-        if picks is None or len(picks) < self.low or not all(pick in known[name] for name, pick in picks):
-            raise BadInput(value, f"{self.label} must name an option for any of {', '.join(map(str, known))}")
+        labels = dict(self.options)
+        picks = as_pairs(value, tuple(labels))
+        if picks is None or len(picks) < self.low or not all(pick in labels[name] for name, pick in picks):
+            raise BadInput(value, f"{self.label} must name an option for any of {', '.join(map(str, labels))}")
         return picks
 
     def values(self) -> Iterator[Pairs]:

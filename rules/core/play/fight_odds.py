@@ -76,9 +76,9 @@ def _rounded_odds(graph: PolicyGraph) -> FightOdds:
             going, mean = later, None
     ends = {move: chances.get(move, 0.0) for move in graph if isinstance(move, Outcome)}
     settled = _round_chances(ends, _to_digits(going))
-    shown = _round_chances(by_round, _to_digits(later))
+    rounds = _round_chances(by_round, _to_digits(later))
     average = None if mean is None else _to_digits(mean)
-    return FightOdds(settled, shown, _to_digits(later), len(graph), rounded=bool(chances), mean=average)
+    return FightOdds(settled, rounds, _to_digits(later), len(graph), rounded=bool(chances), mean=average)
 
 
 def _mean_rounds(by_round: Mapping[int, Number]) -> Number:

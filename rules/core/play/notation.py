@@ -108,7 +108,7 @@ def _phrases(offer: Offer[object], choice: object) -> Iterator[str]:
     values: dict[str, object] = {}
     last: list[str] = []  # a nested choice comes last, because it has commas of its own
     for ask in offer.asks:
-        kind, value = ask.given(values), getattr(choice, ask.name)
+        kind, value = ask.input_for(values), getattr(choice, ask.name)
         values[ask.name] = value
         plain = value == getattr(offer.choice, ask.name) and value in EMPTY
         if kind is not None and not plain:
@@ -127,12 +127,12 @@ def parse_choice(offers: Iterable[Offer[Choice]], text: str) -> Choice:
     nearest = ""
     for offer in offers:
         label = [part.strip().lower() for part in offer.label.split(",")]
-        left = [phrase for phrase in phrases if phrase.lower() not in label]
-        hits = len(phrases) - len(left)
+        remaining = [phrase for phrase in phrases if phrase.lower() not in label]
+        hits = len(phrases) - len(remaining)
         if not hits:
             continue
         try:
-            readings.append((hits - len(label), offer, offer.make(_parse_phrases(offer, left))))
+            readings.append((hits - len(label), offer, offer.make(_parse_phrases(offer, remaining))))
         except RuleError as error:
             if hits == len(label):
                 nearest = str(error)
@@ -163,7 +163,7 @@ def _parse_phrases(offer: Offer[object], phrases: list[str]) -> dict[str, object
     values: dict[str, object] = {}
     unsaid: list[str] = []
     for ask in offer.asks:
-        kind = ask.given(values)
+        kind = ask.input_for(values)
         if kind is None:
             continue
         if isinstance(kind, NestedChoiceInput):  # it has commas of its own: all phrases after its word belong to it
@@ -197,7 +197,7 @@ def _refuse_phrase(offer: Offer[object], values: dict[str, object], unsaid: Cont
     names = [ask.name for ask in offer.asks]
     for ask in sorted(offer.asks, key=lambda ask: not ask.word):
         earlier = {name: values[name] for name in names[: names.index(ask.name)] if name in values}
-        text, kind = _text_after_word(ask, phrase), ask.given(earlier)
+        text, kind = _text_after_word(ask, phrase), ask.input_for(earlier)
         if text is not None and kind is None and ask.word:
             raise BadInput(phrase, f"{offer.label} does not take {{value}} together with its other fields.")
         if text and kind is not None and ask.name in unsaid and (ask.word or values[ask.name] not in EMPTY):
@@ -218,9 +218,9 @@ def _omitted_value(offer: Offer[object], ask: OfferField, kind: ListableInput, p
     only = next(every, None)
     if only is not None and next(every, None) is None:
         return only
-    said = next(filter(None, (_text_after_word(ask, phrase) for phrase in phrases if ask.word)), "")
-    if said:
-        kind.read(said)
+    words = next(filter(None, (_text_after_word(ask, phrase) for phrase in phrases if ask.word)), "")
+    if words:
+        kind.read(words)
     missing = f"'{ask.word} …'" if ask.word else kind.label
     raise BadInput(offer.label, f"{{value}} needs {missing}. Add it after a comma.")
 
@@ -280,7 +280,7 @@ def format_line(due: Pending[Any], entries: Iterable[Entry]) -> str:
 def parse_line(
     due: Pending[Any], line: str, person: People | None = None, names: Iterable[str] = ()
 ) -> tuple[Entry, ...]:
-    """Return the entries of a line; raise `BadInput` if it cannot be read.
+    """Return the entries of a line; raise `BadInput` for another text, `OutOfTurn` for a person who cannot choose.
 
     Args:
         due: The pending choice or roll.

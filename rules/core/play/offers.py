@@ -36,7 +36,7 @@ class OfferField:
     word: str = ""
     stated: bool = False
 
-    def given(self, values: Values) -> ListableInput | None:
+    def input_for(self, values: Values) -> ListableInput | None:
         """Return the input for this field if the earlier fields have these values.
 
         None means that nobody is asked: the field keeps its plain value.
@@ -83,7 +83,7 @@ class Offer(Generic[Choice_co]):
         """Return the choice with these values; raise `BadInputs` naming each field that is refused."""
         read: dict[str, object] = {}
         for ask in self.asks:
-            kind = ask.given(read)  # it may depend on the fields before
+            kind = ask.input_for(read)  # it may depend on the fields before
             read[ask.name] = plain = getattr(self.choice, ask.name)
             if kind is not None:
                 read |= read_all([(ask.name, kind, values.get(ask.name, plain))])
@@ -110,7 +110,7 @@ class Offer(Generic[Choice_co]):
         asked: list[PlainData] = []
         read: dict[str, object] = {}
         for ask in self.asks:
-            kind = ask.given(read)
+            kind = ask.input_for(read)
             if kind is None:
                 continue
             value = (values or {}).get(ask.name, getattr(self.choice, ask.name))
@@ -133,7 +133,7 @@ class Offer(Generic[Choice_co]):
 
     def _filled(self, values: Values, asks: tuple[OfferField, ...]) -> Iterator[Values]:
         for count, ask in enumerate(asks, 1):
-            kind = None if ask.stated else ask.given(values)
+            kind = None if ask.stated else ask.input_for(values)
             if kind is not None:
                 for value in kind.values():
                     yield from self._filled({**values, ask.name: value}, asks[count:])

@@ -45,7 +45,7 @@ class _Fights(Generic[State]):
     def mean(self) -> float:
         return sum(value for _, value in self.ends) / len(self.ends)
 
-    def rated(self) -> Rating:
+    def rating(self) -> Rating:
         count, mean = len(self.ends), self.mean
         # count one extra draw, so that a few equal results do not give an error of 0
         spread = sum((value - mean) ** 2 for _, value in self.ends) + float(DRAW) ** 2
@@ -75,22 +75,22 @@ def rate_by_playouts(
     """
     every = [_Fights(candidate) for candidate in candidates]
     refused: list[_Fights[State]] = []
-    left, played, until = list(every), 0, FIRST_CUT
+    remaining, played, until = list(every), 0, FIRST_CUT
     while played < MAX_FIGHTS and (going() or played < least):
-        for fights in left:
+        for fights in remaining:
             try:
                 fights.play(f"{seed}/{played}", side, policy, seen, MAX_TURNS if going() else MAX_HURRIED_TURNS)
             except RuleError:
                 refused.append(fights)
                 if len(refused) == len(every):
                     raise
-        left = [fights for fights in left if fights not in refused]
+        remaining = [fights for fights in remaining if fights not in refused]
         played += 1
         report_progress(played, MAX_FIGHTS, "fights after each choice")
         if played == until:
             until *= 2
-            left = sorted(left, key=lambda fights: -fights.mean)[: max(MIN_CHOICES_LEFT, len(left) // 2)]
+            remaining = sorted(remaining, key=lambda fights: -fights.mean)[: max(MIN_CHOICES_LEFT, len(remaining) // 2)]
     rated = [fights for fights in every if fights not in refused]
     endless = sum(fights.endless for fights in rated) / sum(len(fights.ends) for fights in rated)
-    ratings = tuple(fights.rated() for fights in rated)
+    ratings = tuple(fights.rating() for fights in rated)
     return Advice(SIMULATED, ratings, fights=played, endless=endless, skipped=len(refused))

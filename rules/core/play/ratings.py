@@ -153,9 +153,9 @@ def known_bounds(lookup: Callable[[State], float | None], error: float) -> Bound
     """Return a function that looks up a state's value and returns bounds: the value minus and plus `error`."""
 
     def bounds_of(states: Sequence[State]) -> Bounds | None:
-        found = [lookup(state) for state in states]
-        known = [worth for worth in found if worth is not None]
-        if len(known) < len(found):
+        worths = [lookup(state) for state in states]
+        known = [worth for worth in worths if worth is not None]
+        if len(known) < len(worths):
             return None
         return Bounds([max(worth - error, 0) for worth in known], known, [min(worth + error, 1) for worth in known])
 

@@ -84,7 +84,7 @@ class SessionState:
         return self.position.fight.side_of(self.position.now, who) if self.position else ""
 
     @property
-    def everybody(self) -> Sheets:
+    def current_people(self) -> Sheets:
         """All people as they are now."""
         if self.position is None:
             return self.people
@@ -166,7 +166,7 @@ class Session(Tagged):
             raise BadInput(
                 f"== {scene.title}".strip(), f"a scene must begin with its sides, such as {self.game.sample_side}"
             )
-        everybody = dict(self.now.everybody)
+        everybody = dict(self.now.current_people)
         with using(parse_rulings(self.game.rulings, scene.tag("rulings") or self.tag("rulings"))):
             sides = {
                 check_name(name, "a side"): tuple(self._person(person, everybody) for person in people_in(words))
@@ -210,7 +210,7 @@ class Session(Tagged):
             for person in self.now.board.people:
                 if person.out == LEFT and said.steps[-1].line == f"{BY_HAND} {person.name} leaves":
                     raise BadInput(person.name, "{value} has left already. Only a person who is present can leave.")
-            for name in said.now.everybody.keys() - self.now.everybody.keys():
+            for name in said.now.current_people.keys() - self.now.current_people.keys():
                 check_new_name(name, taken=self._names())
         return said
 
@@ -231,7 +231,7 @@ class Session(Tagged):
 
     def _names(self) -> tuple[str, ...]:
         """Return the names of all people and sides, with which a manual change may begin."""
-        return tuple(dict.fromkeys([*self.now.board.side_names, *self.now.everybody]))
+        return tuple(dict.fromkeys([*self.now.board.side_names, *self.now.current_people]))
 
     def _delegation_step(self, by: Delegation, line: str, note: str) -> LogStep:
         """Return the step with which the computer begins or stops to play a side."""
@@ -243,7 +243,7 @@ class Session(Tagged):
         return LogStep(line=str(by), note=note)
 
     def _read_joining_person(self, name: str, sheet: str) -> object:
-        return self._person(f"{name}: {sheet}" if sheet else name, dict(self.now.everybody))
+        return self._person(f"{name}: {sheet}" if sheet else name, dict(self.now.current_people))
 
     def enter(self, *entries: Entry, dice: Dice | None = None, note: str = "") -> "Session":
         """Add parsed choices, dice or manual changes to the log; dice of a choice belong to the line of that choice."""
@@ -311,8 +311,10 @@ class Session(Tagged):
         if count > len(self.undone) - len(self.unfit):
             count = len(self.undone)
         again = replace(self, undone=(), fault=None)._replay_steps(self.undone[:count])
-        left = self.undone[count:]
-        return replace(again, undone=(*again.undone, *left), fault=again.fault or (self.fault if left else None))
+        remaining = self.undone[count:]
+        return replace(
+            again, undone=(*again.undone, *remaining), fault=again.fault or (self.fault if remaining else None)
+        )
 
     def amend(self, at: int, line: str) -> "Session":
         """Replace the line of step `at` and replay the steps after it; the first that no longer fits is the fault.
@@ -328,7 +330,7 @@ class Session(Tagged):
         """Set the note of a line; raise `BadInput` if the step is a scene, because a scene's text has no note."""
         step = self.steps[self._check_step_number(at, len(self.steps) - 1)]
         if step.scene:
-            raise BadInput(at, "A note is beside a line, and step {value} is a scene. Change its title instead.")
+            raise BadInput(at, "Only lines have notes, and step {value} begins a scene. Change its title instead.")
         noted = replace(step, note=clean_typed_text(note, "a remark"))
         return replace(self, steps=(*self.steps[:at], noted, *self.steps[at + 1 :]))
 

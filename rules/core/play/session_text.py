@@ -76,11 +76,11 @@ def _kept_line(text: str) -> str:
 
 def clean_typed_text(text: str, what: str) -> str:
     """Return a typed text in the form in which it is saved; raise `BadInput` if it is too long without its quotes."""
-    kept = one_line(text)
-    bare = kept.removeprefix('"').removesuffix('"')
+    line = one_line(text)
+    bare = line.removeprefix('"').removesuffix('"')
     if len(bare) > LONGEST:
         raise BadInput(f"{bare[:40]}…", f"{what} must have at most {LONGEST} characters")
-    return kept
+    return line
 
 
 class Tagged:

@@ -53,9 +53,9 @@ def _pure_mix(count: int, chosen: int) -> tuple[int, ...]:
 def _final_tableau(rows: list[list[Number]]) -> list[list[Number]]:
     """Return the final simplex tableau for the largest sum of y with rows · y ≤ 1; Bland's rule prevents loops."""
     height, width = len(rows), len(rows[0])
-    one = rows[0][0] / rows[0][0]
-    tableau = [[*row, *(one * int(index == i) for i in range(height)), one] for index, row in enumerate(rows)]
-    tableau.append([-one] * width + [one * 0] * (height + 1))
+    unit = rows[0][0] / rows[0][0]
+    tableau = [[*row, *(unit * int(index == i) for i in range(height)), unit] for index, row in enumerate(rows)]
+    tableau.append([-unit] * width + [unit * 0] * (height + 1))
     basis = list(range(width, width + height))
     while (
         enter := next((column for column, cost in enumerate(tableau[-1][:-1]) if cost < -_tolerance(cost)), None)
@@ -189,14 +189,14 @@ def solve(game: StateSpace[State]) -> Solution[State]:
 def _sweep(game: StateSpace[State], group: list[int], bounds: Bounds) -> None:
     """Solve the states of a loop by iteration, until the bounds meet or do not change."""
     for _ in range(MAX_SWEEPS):
-        moved = 0.0
+        largest_change = 0.0
         for state in group:
             for values in bounds:
                 after = turn_value(game.turns[state], values)
-                moved = max(moved, abs(after - values[state]))
+                largest_change = max(largest_change, abs(after - values[state]))
                 values[state] = after
         gap = max(bounds.high[state] - bounds.low[state] for state in group)
-        if moved < MAX_BOUND_GAP / 1000 or gap < MAX_BOUND_GAP / 10:
+        if largest_change < MAX_BOUND_GAP / 1000 or gap < MAX_BOUND_GAP / 10:
             return
 
 

@@ -19,8 +19,8 @@ def require_square(value: object) -> Square:
 
 def parse_square(text: str) -> Square | None:
     """Return the square that a part of a person's line names, such as `at 0 -5`; None for any other text."""
-    found = _SQUARE.fullmatch(text)
-    return (parse_signed(found[1]), parse_signed(found[2])) if found else None
+    match = _SQUARE.fullmatch(text)
+    return (parse_signed(match[1]), parse_signed(match[2])) if match else None
 
 
 def distance(here: Square, there: Square) -> int:

@@ -99,12 +99,12 @@ class TreeBuilder(PathDice):
         if weighed is not None:
             return _branch_by_odds(weighed)
         key = (procedure, args, *named.items())
-        known = self._trees.get(key)
-        if known is None:
+        cached = self._trees.get(key)
+        if cached is None:
             inner = TreeBuilder(self._expand, self._trees)
             tree = inner.tree(lambda dice: procedure(dice, *args, **named))
-            known = self._trees[key] = tree, leaves(tree)
-        return _Branching("sub", *known, known[1], [])
+            cached = self._trees[key] = tree, leaves(tree)
+        return _Branching("sub", *cached, cached[1], [])
 
     def until(self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: Any) -> Any:
         return self._next_answer(lambda: _branch_by_odds(odds(procedure, *args, **named).given(accept)))

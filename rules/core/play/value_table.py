@@ -38,11 +38,11 @@ MOST_PARTS = 2_000
 
 def _describe_part(part: object, names: SeatNames, path: str, before: Parts) -> dict[str, str]:
     """Return the fields of a part of a state; they are cached in `before`, because states share parts."""
-    known = before.get((path, id(part)))
-    if known is None:
-        known = before[path, id(part)] = part, {}  # the part is kept, so that no other object gets its id
-        _fill_row(part, names, path, known[1], before)
-    return known[1]
+    cached = before.get((path, id(part)))
+    if cached is None:
+        cached = before[path, id(part)] = part, {}  # the part is kept, so that no other object gets its id
+        _fill_row(part, names, path, cached[1], before)
+    return cached[1]
 
 
 def _fill_row(part: Any, names: SeatNames, path: str, row: dict[str, str], before: Parts) -> None:

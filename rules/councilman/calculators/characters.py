@@ -117,17 +117,17 @@ def character_price(
     due = xp_bill(character)
     rows = tuple((line.what, line.xp, line.rule) for line in due.lines)
     columns = (Column("Bought, or sold below 0"), Column("XP", "count"), Column("Rule"))
-    left = xp - due.total - due.held
+    remaining = xp - due.total - due.held
     held = f" and holds {due.held}" if due.held else ""
-    rest = f"; {left} of {xp} are left" if left >= 0 else f": {-left} more than the {xp} available"
+    rest = f"; {remaining} of {xp} are left" if remaining >= 0 else f": {-remaining} more than the {xp} available"
     note = f"{due.held} XP must stay unspent for items in use." if due.held else ""
     steps = tuple(Step(line.rule, f"{line.what}: {line.xp} XP") for line in due.lines)
     exhibits = (
         Exhibit("The bill", columns, rows, None, note),
-        totals_exhibit("XP", ("It costs", due.total), ("Left", left)),
+        totals_exhibit("XP", ("It costs", due.total), ("Left", remaining)),
     )
     headline = f"This character costs {due.total} XP{held}{rest}."
-    return Answer(headline, exhibits, steps, {"xp": due.total, "left": left})
+    return Answer(headline, exhibits, steps, {"xp": due.total, "left": remaining})
 
 
 def _check(path: str, what: str, label: str, value: int, levelled: bool) -> None:

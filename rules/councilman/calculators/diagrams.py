@@ -32,7 +32,7 @@ def drawings() -> dict[str, Drawing]:
             "The same; or the side passes, or pays 1 Advantage for two creatures at once.",
         ),
     )
-    begun = (FlowStep("A round", "cd.round", "", sides, repeat="in turn, until all have acted; then a new round"),)
+    steps = (FlowStep("A round", "cd.round", "", sides, repeat="in turn, until all have acted; then a new round"),)
     return {
         "outcomes": Ladder(
             "Five outcomes, and the Advantage they give", "cd.outcome", tuple(map(_outcome, reversed(OUTCOMES)))
@@ -40,5 +40,5 @@ def drawings() -> dict[str, Drawing]:
         "difficulties": Ladder(
             "The total needed", "cd.unopposed.table", tuple(map(_difficulty, reversed(DIFFICULTIES)))
         ),
-        "round": Flow("A fight", begun),
+        "round": Flow("A fight", steps),
     }

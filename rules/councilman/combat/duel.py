@@ -100,10 +100,10 @@ class _Blows:
         """
         lives, striker, answers, struck = state
         target = 1 - striker
-        left = max(0, lives[target] - lost)
-        lives = (lives[0], left) if target else (left, lives[1])
+        remaining = max(0, lives[target] - lost)
+        lives = (lives[0], remaining) if target else (remaining, lives[1])
         struck = (True, struck[1]) if target else (struck[0], True)
-        if answered and self._able[target] and (left or self._together):
+        if answered and self._able[target] and (remaining or self._together):
             return DuelState(lives, target, True, struck), False
         over = (target if answers else striker) == 1
         return (DuelState(lives), True) if over else (DuelState(lives, 1, False, struck), False)

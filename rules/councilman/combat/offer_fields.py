@@ -207,8 +207,8 @@ def _resist_input(held: int, values: Values) -> IntegerInput | None:
 
 
 def _recalled_input(held: int, values: Values) -> IntegerInput | None:
-    left = held - _resistance_price(values)
-    return EXPERIENCE._replace(label="Their Experience", help=THEIR_PRICE_HELP) if left else None
+    remaining = held - _resistance_price(values)
+    return EXPERIENCE._replace(label="Their Experience", help=THEIR_PRICE_HELP) if remaining else None
 
 
 def _resistance_price(values: Values) -> int:
@@ -250,8 +250,8 @@ def _charge_input(
 ) -> SharePoints | None:
     players, total = state.members("players"), min(MAX_BOUGHT, owed(values))
     payers = experience_payers(values)
-    left = {player.name: player.advantage - int(player.name in payers) for player in players}
-    able = {name: min(total, points) for name, points in left.items() if min(total, points) > 0}
+    remaining = {player.name: player.advantage - int(player.name in payers) for player in players}
+    able = {name: min(total, points) for name, points in remaining.items() if min(total, points) > 0}
     if len(players) < 2 or not able:
         return None
     return SharePoints("Payers", tuple(able), 0, total, tuple(able.values()), PAYERS_HELP)

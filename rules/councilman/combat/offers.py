@@ -206,8 +206,8 @@ def _bid_offers(purse: Purse, none: BidKind, *counts: str) -> Iterator[Offer[Bid
             times = OfferField(count, IntegerInput(COUNT_WORDS[count], 1, most, PRICE_HELP), "times")
             further = (OfferField(other, inputs[other], COUNT_WORDS[other]) for other in counts[index + 1 :])
             asks = (times, experience, relic, *further, *purse.charge_fields())
-            shown = f"Increase {who.name}’s roll" if count == "increase" else "Decrease the other roll"
-            yield Offer(replace(none, **{count: 1}), "cd.advantage.when", COUNT_WORDS[count], asks, shown=shown)
+            label = f"Increase {who.name}’s roll" if count == "increase" else "Decrease the other roll"
+            yield Offer(replace(none, **{count: 1}), "cd.advantage.when", COUNT_WORDS[count], asks, shown=label)
     if purse.can_recall:
         recalled = replace(none, experience=1, relic=int(not purse.own))
         asks = (replace(experience, kind=EXPERIENCE._replace(low=1)), relic)

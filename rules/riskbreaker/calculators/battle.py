@@ -113,12 +113,14 @@ def last_on_counters(
     if skill_damage > stat:
         raise BadInput(skill_damage, f"Skill Damage on a stat of {stat} must be at most {stat}", "skill_damage")
     rounds = damage.rounds_until_knock_out(stat, skill_damage, counters)
-    left = Step("rb.counters.last", f"{stat - skill_damage} left in the stat, {counters} counters marked")
+    last_step = Step("rb.counters.last", f"{stat - skill_damage} left in the stat, {counters} counters marked")
     which = "the stat" if rulings().counter_stat == "fight" else "the highest remaining stat"
     every = Step("rb.counters.mark", f"Every third counter takes one point of {which} and clears all three")
     exhibits = () if rounds is None else (totals_exhibit("Rounds", ("It lasts", rounds)),)
     values = {} if rounds is None else {"rounds": rounds}
-    return Answer(_duration_text(rounds), (rounds_by_stat("Fresh fighters", "Stat"), *exhibits), (left, every), values)
+    return Answer(
+        _duration_text(rounds), (rounds_by_stat("Fresh fighters", "Stat"), *exhibits), (last_step, every), values
+    )
 
 
 def _duration_text(rounds: int | None) -> str:

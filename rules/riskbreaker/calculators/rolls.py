@@ -85,11 +85,11 @@ def counter_roll(
     level = _check_noted_level(noted_level) if ruse == "noted" else None  # a failed ruse has no level
     seen = odds(rolls.spot_any, level, observers)
     what = f"A ruse of level {level}" if ruse == "noted" else "A failed ruse"
-    results = seen.map(_seen_text)
+    results = seen.map(_sighting_text)
     return Answer(
         f"{what}: seen {chance_text(seen[True])}, unseen {format_percent(seen[False])}.{_observers_text(observers)}",
         (distribution_exhibit("Who wins", results, "Result", ("Unseen", "Seen")),),
-        SampleRoll(rolls.spot_any, (level, observers), SEED, _seen_text),
+        SampleRoll(rolls.spot_any, (level, observers), SEED, _sighting_text),
         {"works" if ruse == "noted" else "unseen": seen[False], "seen": seen[True]},
     )
 
@@ -126,7 +126,7 @@ RUSES = {
 RUSE_NAMES = dict(zip(("works", "good_seen", "failed_seen", "failed_unseen"), RUSES.values(), strict=True))
 
 
-def _seen_text(saw: bool) -> str:
+def _sighting_text(saw: bool) -> str:
     return "Seen" if saw else "Unseen"
 
 
@@ -151,7 +151,7 @@ def _odds_before_ruse(ruse: int, observers: tuple[int, ...]) -> Answer:
         f"it works {chance_text(works)}.",
         (
             distribution_exhibit("Who wins", results, "Result", RUSES.values()),
-            _by_observer(ruse),
+            _odds_by_observer(ruse),
             two_outcomes_exhibit("Seen or not", "Ruse", "Seen", seen, "Unseen"),
         ),
         SampleRoll(rolls.counter_roll, (ruse, *observers), SEED, _ruse_text),
@@ -168,7 +168,7 @@ def _observer_stats_text(observers: tuple[int, ...]) -> str:
     return f"{how} on {', '.join(most)} and {last}"
 
 
-def _by_observer(ruse: int) -> Exhibit:
+def _odds_by_observer(ruse: int) -> Exhibit:
     rows = tuple((stat, odds(rolls.counter_roll, ruse, stat).chance(lambda both: both.works)) for stat in STAT_VALUES)
     columns = (Column("Observer", "count"), Column("The ruse works", "chance"))
     title = f"A ruse on {ruse} against every observer"

@@ -175,7 +175,7 @@ def pay_cost(advantage: int, due: int) -> int:
     Raises:
         IllegalChoice: If the Advantage is less than the Cost. Lower the Risk or choose another maneuver.
     """
-    left = max(require_int(advantage, None, None, "Advantage"), 0)  # by a ruling Advantage may be below 0
-    if require_int(due, 0, None, "a Cost") > left:
-        raise IllegalChoice("rb.cost.pay", f"the Cost is {due}, the side's Advantage only {left}")
+    remaining = max(require_int(advantage, None, None, "Advantage"), 0)  # by a ruling Advantage may be below 0
+    if require_int(due, 0, None, "a Cost") > remaining:
+        raise IllegalChoice("rb.cost.pay", f"the Cost is {due}, the side's Advantage only {remaining}")
     return advantage - due

@@ -114,7 +114,7 @@ class Move(Maneuver):
     place: Names = ()
 
 
-MADE = {"trap": "a trap", "obstacle": "an obstacle", "resource": "a resource"}  # what `Alter` makes, with its article
+MADE = {"trap": "a trap", "obstacle": "an obstacle", "resource": "a resource"}  # the elements of `Alter`
 
 
 @frozen

@@ -131,8 +131,8 @@ def recover_skill_damage(damage: Damage, spread: tuple[tuple[Stat, int], ...], m
     if len({stat for stat, _ in spread}) < len(spread):
         raise IllegalChoice("rb.recover.two", "each stat is named once")
     for stat, points in spread:
-        left = damage[STATS.index(require_one_of(stat, STATS, "a stat"))]
-        after = set_damage(after, stat, left - require_int(points, 1, None, "recovered Skill Damage"))
+        remaining = damage[STATS.index(require_one_of(stat, STATS, "a stat"))]
+        after = set_damage(after, stat, remaining - require_int(points, 1, None, "recovered Skill Damage"))
     if sum(points for _, points in spread) > most or min(after) < min(0, *damage):
         raise IllegalChoice("rb.recover.two", f"you recover at most {most} points of the Skill Damage you have")
     return after

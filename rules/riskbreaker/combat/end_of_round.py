@@ -86,7 +86,7 @@ def is_knocked_out(level: int, damage: int) -> bool:
     return bool(damage) and level <= 0 and rulings().knock_out != "never"
 
 
-def _left_to_fight_with(worn_out: Fighter) -> int:
+def _remaining_fight_stat(worn_out: Fighter) -> int:
     """Return the effective stat of the skill that a fighter uses.
 
     By a ruling it is the best stat of all skills that the fighter can change to.
@@ -113,7 +113,7 @@ def apply_end_of_round(dice: Dice, battle: Battle) -> Battle:
             to=fighter.name,
             harms=(f"{fatigue_stat(fighter)} damage",) if filled else (),
         )
-        level = _left_to_fight_with(after)
+        level = _remaining_fight_stat(after)
         if is_knocked_out(level, int(filled)):
             dice.note("rb.counters.knock-out", "{name} is knocked out.", name=fighter.name)
             battle = remove_fighter(battle, fighter.name, "knocked out")

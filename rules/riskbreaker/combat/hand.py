@@ -46,7 +46,7 @@ class SkillUse:
     def __str__(self) -> str:
         return f"{self.skill.name} with {self.item.name}" if self.item else self.skill.name
 
-    def applied_to(self, maneuver: M) -> M:
+    def apply_to(self, maneuver: M) -> M:
         """Return a maneuver with this item and this Fight."""
         if self.named is None and self.item is None:
             return maneuver
@@ -136,7 +136,7 @@ class Hand:
             asks = self._fields(maneuver.card, use.conflict, *more, risk=risk, alone=alone)
             stat = self.who.effective_stat(use.skill.stat)
             rule = find_card(maneuver.card).rule
-            yield Offer(use.applied_to(maneuver), rule, use.full_label(label), asks, stat)
+            yield Offer(use.apply_to(maneuver), rule, use.full_label(label), asks, stat)
 
     def resource_offers(self, maneuver: Maneuver, label: str, use: SkillUse, *more: OfferField) -> ManeuverOffers:
         """Yield a maneuver's offers with each resource of the side.
@@ -147,8 +147,10 @@ class Hand:
         for element in self.battle.elements:
             if not is_allowed(resource_worth, element, self.who.side, element.worth):
                 continue
-            used = replace(use.applied_to(maneuver), risk=element.worth, element=element.number)
-            at_risk = (OfferField(field.name, partial(_at_risk, field, element.worth), field.word) for field in more)
+            used = replace(use.apply_to(maneuver), risk=element.worth, element=element.number)
+            at_risk = (
+                OfferField(field.name, partial(_field_at_risk, field, element.worth), field.word) for field in more
+            )
             asks = self._fields(maneuver.card, use.conflict, *at_risk)
             means = label.replace(", ", " with ", 1)  # the label has the card first, then the skill and the Fight
             shown = f"Use resource {element.number}, {means}"
@@ -162,8 +164,8 @@ def _companions(battle: Battle, who: Fighter) -> Names:
     return tuple([name for name in names if is_allowed(check_group, battle, who, (name,))])
 
 
-def _at_risk(field: OfferField, risk: int, values: Values) -> ListableInput | None:
-    return field.given({**values, "risk": risk})
+def _field_at_risk(field: OfferField, risk: int, values: Values) -> ListableInput | None:
+    return field.input_for({**values, "risk": risk})
 
 
 def _risk_input(boundless: bool, most: int | None, values: Values) -> IntegerInput:

@@ -118,11 +118,11 @@ def skill_and_item(battle: Battle, who: Fighter, key: str, skill: str, item: str
 
     The skill is None for a Recover.
     """
-    found = _find_item(who, key, skill, item) if item else None
-    known = None if key == "recover" and not skill else required_skill(who.sheet, skill, found)
+    lending = _find_item(who, key, skill, item) if item else None
+    used_skill = None if key == "recover" and not skill else required_skill(who.sheet, skill, lending)
     check_not_vetoed(battle.vetoes, who.name, key, skill)
-    check_not_repeated(who.last, key, skill, lent=known != who.using)
-    return known, found
+    check_not_repeated(who.last, key, skill, lent=used_skill != who.using)
+    return used_skill, lending
 
 
 def _find_item(who: Fighter, key: str, skill: str, name: str) -> Item:

@@ -151,11 +151,11 @@ def _arrive(dice: Dice, battle: Battle, rounds: Mapping[str, int], came: Names, 
 
 
 def _pay_followers(battle: Battle, came: tuple[Fighter, ...], means: ManeuverContext, gained: int) -> Battle:
-    left = means.who.fight
+    old_fight = means.who.fight
     if not came:
-        return battle.add_advantage(means.against, left, gained) if gained and means.against else battle
+        return battle.add_advantage(means.against, old_fight, gained) if gained and means.against else battle
     numbers = [battle.fighter(follower.name).fight for follower in came]
-    where = left if rulings().move_gain == "departure" else next((n for n in numbers if n is not None), left)
+    where = old_fight if rulings().move_gain == "departure" else next((n for n in numbers if n is not None), old_fight)
     for side in battle.sides_of(came):
         battle = battle.add_advantage(side, where, gained)
     return battle

@@ -191,7 +191,8 @@ def skill_taken_up(fighter: Fighter, name: str | None) -> Skill | None:
     for skill in fighter.fight_skills():
         if skill.name == name:
             return skill
-    raise IllegalChoice("rb.round.declare", f"{fighter.name} cannot fight with {name!r}")
+    skills = " or ".join(skill.name for skill in fighter.fight_skills()) or "nothing"
+    raise IllegalChoice("rb.round.declare", f"{fighter.name} can fight with {skills}, not with {name!r}")
 
 
 def _gain_round_advantage(dice: Dice, battle: Battle) -> Battle:

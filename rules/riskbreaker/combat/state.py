@@ -88,8 +88,8 @@ class Fighter:
 
     def can_use(self, item: Item) -> bool:
         """Return True if an item has a use left."""
-        left = self.uses_left(item)
-        return left is None or left > 0
+        uses = self.uses_left(item)
+        return uses is None or uses > 0
 
     def uses_left(self, item: Item) -> int | None:
         """Return how many uses an item has left; None if it never runs out.

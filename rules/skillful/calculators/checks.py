@@ -142,9 +142,9 @@ def attitudes(
         costs[name.capitalize()] = _cost_odds(ends[name], attack, defence, side)
     wins = {name: _win_chance(end, side) for name, end in ends.items()}
     columns = (Column("Attitude"), Column("Wins", "chance"))
-    shown = ", ".join(f"{name} {chance_text(won)}" for name, won in wins.items())
+    text = ", ".join(f"{name} {chance_text(won)}" for name, won in wins.items())
     return Answer(
-        f"The {side} wins most often if {max(wins, key=wins.__getitem__)}: {shown}.",
+        f"The {side} wins most often if {max(wins, key=wins.__getitem__)}: {text}.",
         (
             Exhibit(
                 "How often each attitude wins", columns, tuple((name.capitalize(), won) for name, won in wins.items())

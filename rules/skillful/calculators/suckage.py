@@ -59,8 +59,8 @@ def _better_rows(loss: int, size: int) -> list[tuple[int, str]]:
     while spent < loss:
         spent += points_to_rise(loss - spent, size)
         try:
-            left = take_suckage(loss, spent, size)
+            remaining = take_suckage(loss, spent, size)
         except IllegalChoice:  # by this ruling points lift a roll over one threshold only
             break
-        bought.append((spent, defence_row(left, size)))
+        bought.append((spent, defence_row(remaining, size)))
     return bought

@@ -37,11 +37,11 @@ def option_and_attitude(helper: Fighter, used: str) -> tuple[CombatOption, str]:
 
     The attitude is ordinary unless `used` ends with another attitude, as in "Net intense".
     """
-    known = combat_options(helper)
-    if used in known:
-        return known[used], PLAIN_ATTITUDE
+    own_options = combat_options(helper)
+    if used in own_options:
+        return own_options[used], PLAIN_ATTITUDE
     name, _, attitude = used.rpartition(" ")
-    return known[name], attitude
+    return own_options[name], attitude
 
 
 def roll_total(dice: Dice, backed: AidedAttempt, target: int | None = None) -> tuple[int, AidFumbles]:
@@ -88,7 +88,7 @@ def check_aid(fight: FightState, who: str, means: str, aid: Aid) -> None:
             )
             raise IllegalChoice("sk.aid", f"{name} cannot aid {who} with {used}. {capitalised(listed)}")
     if len(dict(aid)) < len(aid):
-        raise IllegalChoice("sk.aid", f"{who} has aid of one person twice. Name everybody once")
+        raise IllegalChoice("sk.aid", f"{who} has aid of one person twice. Name each helper once")
 
 
 def aid_options(fight: FightState, who: str, means: str) -> AidOptions:

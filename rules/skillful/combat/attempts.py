@@ -90,8 +90,8 @@ def _pay_for_aid(fight: AnyFight, who: str, name: str, used: str, *, forced: boo
 
 
 def _pay(fight: AnyFight, name: str, option: CombatOption, attitude: str, *, forced: bool) -> AnyFight:
-    left = spend(fight.fighter(name).pools, price(option.task, attitude), forced=forced)
-    return fight.change(name, pools=left)
+    remaining = spend(fight.fighter(name).pools, price(option.task, attitude), forced=forced)
+    return fight.change(name, pools=remaining)
 
 
 def pay_for_answers(fight: AnyFight, answers: Mapping[str, Defend]) -> AnyFight:
@@ -144,7 +144,7 @@ def payable_options(fight: FightState, who: str, choice: OptionChoice) -> dict[s
     helpers = aid_options(fight, who, choice.means)
     if rulings().overspend != "refused":  # the general case below takes much longer
         return dict.fromkeys(ATTITUDE_NAMES, helpers) if helpers else {}
-    found = {}
+    by_attitude = {}
     for attitude in payable_attitudes(fight, who, choice) if helpers else ():
         paid = _pay_own_part(fight, who, replace(choice, attitude=attitude))
         payable = [
@@ -152,8 +152,8 @@ def payable_options(fight: FightState, who: str, choice: OptionChoice) -> dict[s
             for name, options in helpers
         ]
         if any(options for _, options in payable):
-            found[attitude] = tuple((name, options) for name, options in payable if options)
-    return found
+            by_attitude[attitude] = tuple((name, options) for name, options in payable if options)
+    return by_attitude
 
 
 def with_aided_offers(fight: FightState, who: str, offers: Iterable[Offer[Aided]]) -> Iterator[Offer[Aided]]:

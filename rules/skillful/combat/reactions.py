@@ -105,8 +105,8 @@ def spare_offers(fight: FightState, who: str, effort: Effort) -> Iterator[Offer[
             OfferField(name, partial(_spared_points_input, effort, names, name), name.capitalize()) for name in names
         ]
         plain = Spare(SUBSTITUTES[:1])  # the GM has not chosen any points yet
-        shown = f"Replace some of the cost for {who}"
-        yield Offer(plain, "sk.melee", f"Spare {who}", (*asks, OfferField("by", _substitutes_input)), shown=shown)
+        label = f"Replace some of the cost for {who}"
+        yield Offer(plain, "sk.melee", f"Spare {who}", (*asks, OfferField("by", _substitutes_input)), shown=label)
 
 
 def _spared_points_input(effort: Effort, names: tuple[str, ...], name: str, values: Values) -> IntegerInput:

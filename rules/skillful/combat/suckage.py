@@ -33,12 +33,12 @@ def take_suckage(loss: int, points: int, size: int = THRESHOLD) -> int:
     """
     require_int(size, 1, THRESHOLD, "the size of a threshold")
     _check_failed(loss, "sk.suckage")
-    left = loss - require_int(points, 0, loss, "the number of suckage points")
+    remaining = loss - require_int(points, 0, loss, "the number of suckage points")
     if rulings().suckage_limit == "next-threshold":
-        before, after = (ROWS[defence_row(margin, size)].threshold for margin in (loss, left))
+        before, after = (ROWS[defence_row(margin, size)].threshold for margin in (loss, remaining))
         if after - before > 1:
             raise IllegalChoice("sk.suckage", "suckage points can raise a roll by at most one row")
-    return left
+    return remaining
 
 
 @rule("sk.suckage.price", "Suckage Points and Thresholds")

@@ -13,8 +13,8 @@ def narrowing_penalty(character: Character, task: Task) -> int:
         return character.physical_penalty
     if not task.is_physical():
         return character.mental_penalty
-    both = (character.physical_penalty, character.mental_penalty)
-    return sum(both) if rulings().mixed_penalty == "sum" else max(both)
+    penalties = (character.physical_penalty, character.mental_penalty)
+    return sum(penalties) if rulings().mixed_penalty == "sum" else max(penalties)
 
 
 @rule("sk.narrowing.minimum", "Threshold Narrowing")

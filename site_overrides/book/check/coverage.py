@@ -60,7 +60,7 @@ class RuleCoverage:
 
 def coverage(trace: Trace, repository: Repository = REPOSITORY) -> dict[str, RuleCoverage]:
     """Return the coverage of every rule of the games that exist, in the order of the inventory."""
-    registered = _registered(repository)
+    registered = _registered_rules(repository)
     games = repository.games()
     listed = [rule for rule in inventory() if game_of_rule(rule) in games]
     stated = index(repository).rules
@@ -87,7 +87,7 @@ def inventory() -> tuple[str, ...]:
     return tuple(line for line in lines if line and not line.startswith("#"))
 
 
-def _registered(repository: Repository) -> Mapping[str, Any]:
+def _registered_rules(repository: Repository) -> Mapping[str, Any]:
     """Return every rule that the games of the repository register."""
     games = repository.games()
     for game in games:

@@ -92,11 +92,11 @@ def _fence(document: Document, region: Region) -> Fence:
     mark, closing = _PREFIX.match(opening), _PREFIX.match(rest[-1]) if rest else None
     if mark is None or closing is None or not rest[-1].rstrip(" \t").endswith(mark["fence"]):
         raise PageError(document.path, line, "this fence is never closed")
-    body = "\n".join(_unindented(document, line, mark["prefix"], rest[:-1]))
+    body = "\n".join(_remove_indent(document, line, mark["prefix"], rest[:-1]))
     return Fence(line, line + len(rest), str(region.lexemes["info"]).strip(), body)
 
 
-def _unindented(document: Document, line: int, prefix: str, lines: list[str]) -> Iterator[str]:
+def _remove_indent(document: Document, line: int, prefix: str, lines: list[str]) -> Iterator[str]:
     for number, content in enumerate(lines, line + 1):
         margin = content[: len(prefix)]
         if margin.strip(" >"):

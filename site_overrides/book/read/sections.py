@@ -45,8 +45,8 @@ class Section:
 def sections(text: str, path: object = "page") -> tuple[Section, ...]:
     """Return every heading of a page, in order; a heading without an anchor has an empty `id`."""
     lines = lines_outside(text, path)
-    headings = [heading for number, line in enumerate(lines, 1) if (heading := _heading(number, line))]
-    return tuple(_closed(headings, index, len(lines)) for index in range(len(headings)))
+    headings = [heading for number, line in enumerate(lines, 1) if (heading := _parse_heading(number, line))]
+    return tuple(_with_end(headings, index, len(lines)) for index in range(len(headings)))
 
 
 def rule_at(sections: tuple[Section, ...], line: int) -> str | None:
@@ -62,7 +62,7 @@ def plain(title: str) -> str:
     return re.sub(r"[*_`]|\[([^\]]*)\]\([^)]*\)", r"\1", title)
 
 
-def _heading(number: int, line: str) -> Section | None:
+def _parse_heading(number: int, line: str) -> Section | None:
     match = _HEADING.match(line)
     if not match:
         return None
@@ -72,7 +72,7 @@ def _heading(number: int, line: str) -> Section | None:
     return Section(attributes.pop("id", ""), plain(title), len(match["level"]), number, 0, attributes)
 
 
-def _closed(headings: list[Section], index: int, end: int) -> Section:
+def _with_end(headings: list[Section], index: int, end: int) -> Section:
     here = headings[index]
     ends = (
         later.line - 1

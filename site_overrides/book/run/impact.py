@@ -89,11 +89,14 @@ class _Game:
         for option in list_rulings(self._kind):
             for name in option.others:
                 with using(self._kind(**{option.name: name})):
-                    answers, changes = tuple(self._answered(option.name)), tuple(self._changed(option.name))
-                    exhibits = tuple(self._redrawn(option.name))
+                    answers, changes = (
+                        tuple(self._answer_changes(option.name)),
+                        tuple(self._example_changes(option.name)),
+                    )
+                    exhibits = tuple(self._exhibit_changes(option.name))
                 yield Impact(option.erratum, option.name, name, answers, changes, exhibits)
 
-    def _answered(self, ruling: str) -> Iterator[AnswerChange]:
+    def _answer_changes(self, ruling: str) -> Iterator[AnswerChange]:
         for name, (was, read) in self._answers.items():
             if ruling in read and (now := self._headline(name)) != was:
                 yield AnswerChange(name, was or "", now)
@@ -105,12 +108,12 @@ class _Game:
         except RuleError:
             return None
 
-    def _changed(self, ruling: str) -> Iterator[Change]:
+    def _example_changes(self, ruling: str) -> Iterator[Change]:
         for page, read in self._pages:
             if ruling in read:
                 yield from self._differences(page)
 
-    def _redrawn(self, ruling: str) -> Iterator[tuple[str, str]]:
+    def _exhibit_changes(self, ruling: str) -> Iterator[tuple[str, str]]:
         for name, (make, before, read) in self._exhibits.items():
             if ruling in read and self._table(make) != before:
                 yield name, before["title"]
@@ -133,11 +136,11 @@ class _Game:
 
 
 def _change(page: str, number: int, result: Result) -> Change:
-    was, now = _shown(result.want or ""), _shown(result.got)
+    was, now = _result_text(result.want or ""), _result_text(result.got)
     return Change(page, number, result.source.strip(), was, now, result.status == "failed")
 
 
-def _shown(result: str) -> str:
+def _result_text(result: str) -> str:
     """Return a result for display; if the result is a traceback, return only the message of the error."""
     result = result.strip()
     if "Traceback (most recent call last)" in result:

@@ -43,7 +43,7 @@ def _cells(page: Page, site: str) -> Iterator[Cell]:
     credit = f"\n\nAfter {game_themes()[game].source}. {game_themes()[game].terms}" if game else ""
     yield _markdown(f"# {page.title}\n\nThe examples of [{page.title}]({here}), to run and to change.{credit}")
     yield _run(f"%pip install --quiet {site}{wheel()}")
-    shows = any(_showing(statement) != statement.source for statement in _statements(page))
+    shows = any(_show_values(statement) != statement.source for statement in _statements(page))
     yield _run(f"{names}\n\n\n{SHOWING}" if shows else names)
     heading = None
     for number, fence in enumerate(examples(page.text, page.path), 1):
@@ -76,7 +76,7 @@ class _Shown(ast.NodeTransformer):
     visit_AsyncFunctionDef = visit_ClassDef = visit_FunctionDef  # noqa: N815
 
 
-def _showing(statement: Statement) -> str:
+def _show_values(statement: Statement) -> str:
     """Return the source of a statement, changed so that a notebook shows the same values as a prompt."""
     tree, shown = ast.parse(statement.source), _Shown()
     if statement.want and not statement.error:
@@ -88,7 +88,7 @@ def _example(fence: Fence, number: int) -> Iterator[Cell]:
     """Yield the cells of an example; a cell ends after a statement with a result, so that a notebook shows it."""
     gathered: list[str] = []
     for statement in printed_statements(fence.text):
-        gathered.append(_showing(statement).rstrip("\n"))
+        gathered.append(_show_values(statement).rstrip("\n"))
         if statement.want:
             yield _code(gathered, number, statement)
             gathered = []

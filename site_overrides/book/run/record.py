@@ -59,8 +59,8 @@ def make(repository: Repository = REPOSITORY) -> Record:
     """
     pages, games = _inputs(repository)
     ran = cached_all(repository.kept / "examples", pages, partial(_trace_pages, repository))
-    found = cached_all(repository.kept / "impacts", games, partial(_find_impacts, repository))
-    return _record(ran, found)
+    impacts = cached_all(repository.kept / "impacts", games, partial(_find_impacts, repository))
+    return _record(ran, impacts)
 
 
 def _trace_pages(repository: Repository, paths: list[str], keep: Keep) -> None:

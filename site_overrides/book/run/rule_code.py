@@ -62,7 +62,7 @@ def _unwrap(code: Any) -> Any:
 def _methods(plain: type) -> Iterator[CodeType]:
     for name, member in vars(plain).items():
         function = _function(member)
-        if inspect.isfunction(function) and name not in _NOT_THE_RULE and _written_in(plain, function):
+        if inspect.isfunction(function) and name not in _NOT_THE_RULE and _is_written_in(plain, function):
             yield function.__code__
 
 
@@ -74,6 +74,6 @@ def _function(member: Any) -> Any:
     return _unwrap(member) if callable(member) or hasattr(member, "__func__") else None
 
 
-def _written_in(plain: type, function: Any) -> bool:
+def _is_written_in(plain: type, function: Any) -> bool:
     """Return True if a function is in the file of its class, which is not so for generated methods."""
     return bool(function.__code__.co_filename == inspect.getsourcefile(plain))

@@ -93,7 +93,7 @@ def _block(fence: Fence, path: object) -> Iterable[Found]:
 
 def _session(fence: Fence, path: object) -> Iterable[Found]:
     end, first_lines = 0, set()
-    for prompt in _parsed(fence, path):
+    for prompt in _parse_prompts(fence, path):
         line = fence.line + 1 + prompt.parsed.lineno
         if _REFUSED.search(prompt.parsed.source):
             raise PageError(path, line, "examples are run in full, not skipped")
@@ -107,7 +107,7 @@ def _session(fence: Fence, path: object) -> Iterable[Found]:
     _check_prompts_run(fence, path, first_lines)
 
 
-def _parsed(fence: Fence, path: object) -> list[Region]:
+def _parse_prompts(fence: Fence, path: object) -> list[Region]:
     """Return the prompts of an example; raise PageError for a line that doctest cannot read."""
     try:
         return list(_prompts(fence.text + "\n", str(path)))

@@ -57,7 +57,7 @@ async function unmountIslands() {
   }
 }
 
-/** How to load each kind of island. A page loads only the kinds that it has. */
+/** The functions that load each kind of island. A page loads only the kinds that it has. */
 const KINDS: Record<string, () => Promise<ComponentType<never>>> = {
   calculator: async () => (await loadPart(import("./calculators/calculator.tsx"))).Calculator,
   "dice-roller": async () => (await loadPart(import("./calculators/dice-roller.tsx"))).DiceRoller,

@@ -31,6 +31,6 @@ def _named(match: re.Match[str]) -> str:
 
 def _code(part: Part) -> str:
     # Two brackets begin a roll that Foundry would carry out.
-    shown = escape(part.text).replace("[[", "[<span></span>[")
-    block = f"<pre><code>{shown}</code></pre>"
+    text = escape(part.text).replace("[[", "[<span></span>[")
+    block = f"<pre><code>{text}</code></pre>"
     return f"<details><summary>Proof</summary>{block}</details>" if part.kind == "proof" else block

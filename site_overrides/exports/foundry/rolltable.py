@@ -44,22 +44,22 @@ class RollTable:
     note: str = ""
 
 
-def by_total(
+def ranges_by_total(
     totals: Iterable[int], name: Callable[[int], str], texts: Mapping[str, str] | None = None, open_ended: bool = False
 ) -> tuple[Result, ...]:
     """Return ranges of neighbouring totals with the same name; `open_ended` extends the first and the last range."""
-    named = [(row_name, list(group)) for row_name, group in groupby(sorted(totals), key=name)]
-    ends = [[group[0], group[-1]] for _, group in named]
+    groups = [(row_name, list(group)) for row_name, group in groupby(sorted(totals), key=name)]
+    ends = [[group[0], group[-1]] for _, group in groups]
     if open_ended:
         ends[0][0], ends[-1][1] = -END, END
     written = texts or {}
     return tuple(
         Result(low, high, row_name, written.get(row_name, ""))
-        for (low, high), (row_name, _) in zip(ends, named, strict=True)
+        for (low, high), (row_name, _) in zip(ends, groups, strict=True)
     )
 
 
-def by_weight(odds: Odds[str], texts: Mapping[str, str]) -> tuple[str, tuple[Result, ...]]:
+def weighted_ranges(odds: Odds[str], texts: Mapping[str, str]) -> tuple[str, tuple[Result, ...]]:
     """Return the formula of one die with as many faces as the odds need, and ranges of its faces.
 
     The ranges are in the order of `texts`, which has the text of each result by its name.
@@ -93,6 +93,6 @@ def descriptions(game: str, name: str, at: int = 0) -> dict[str, str]:
     }
 
 
-def at_total(roll: Callable[[Dice, int], str], against: int, total: int) -> str:
+def result_at_total(roll: Callable[[Dice, int], str], against: int, total: int) -> str:
     """Return the result of a roll whose dice show this total."""
     return roll(GivenDice(total), against)

@@ -39,7 +39,10 @@ def _inside(text: str) -> str:
 
 
 def _rows(data: dict[str, Any]) -> list[list[str]]:
-    return [[column["name"] for column in data["columns"]], *([_shown(cell) for cell in row] for row in data["rows"])]
+    return [
+        [column["name"] for column in data["columns"]],
+        *([_cell_text(cell) for cell in row] for row in data["rows"]),
+    ]
 
 
 def _grid(data: dict[str, Any]) -> list[list[str]]:
@@ -52,5 +55,5 @@ def _grid(data: dict[str, Any]) -> list[list[str]]:
     return [[f"{names[down]} ↓ {names[across]} →", *heads], *lines]
 
 
-def _shown(cell: Any) -> str:
+def _cell_text(cell: Any) -> str:
     return str(cell["shown"] if isinstance(cell, dict) else cell)

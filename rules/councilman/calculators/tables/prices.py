@@ -34,8 +34,8 @@ def _curve(what: str, values: tuple[int, ...]) -> Exhibit:
     """Return the price of each value, by our rulings and as printed up to the highest printed value."""
     price, start, title = PRICES[what], START[what], what.capitalize()
     ruled = [(value, "our ruling", price(start, value, True)) for value in values]
-    known = [value for value in values if value <= LIMITS[what][1]]
-    printed = [(value, "as printed", under(PRINTED, price, start, value, True)) for value in known]
+    within_limits = [value for value in values if value <= LIMITS[what][1]]
+    printed = [(value, "as printed", under(PRINTED, price, start, value, True)) for value in within_limits]
     columns = (Column(title, "count"), Column("Prices"), Column("XP", "number"))
     note = f"XP for the direct way from {start}; below 0 you gain XP."
     return Exhibit(title, columns, (*ruled, *printed), Chart("line", title, "XP", "Prices"), note)

@@ -39,16 +39,16 @@ def round_gains() -> Exhibit:
 
 
 def _reward_row(name: str, key: str, stat: int, risk: int) -> tuple[Cell, ...]:
-    done = odds(play_card, key, stat, risk)
+    outcomes = odds(play_card, key, stat, risk)
     due = maneuver_cost(key, risk)
 
     def mean(field: str) -> Fraction:
-        return done.mean(attrgetter(field))
+        return outcomes.mean(attrgetter(field))
 
     return (
         name,
         risk,
-        done.chance(lambda outcome: outcome.success),
+        outcomes.chance(lambda outcome: outcome.success),
         mean("own") - due,
         mean("theirs"),
         mean("kill"),
@@ -92,8 +92,10 @@ def damage_by_stat() -> Exhibit:
     rows = []
     for stat in STAT_VALUES:
         for key, name in (("kill-damage", "Kill Damage"), ("skill-damage", "Skill Damage")):
-            done = odds(play_card, key, stat, MAX_RISK)
-            rows.append((stat, name, done.chance(_succeeds), done.mean(lambda outcome: outcome.kill + outcome.skill)))
+            outcomes = odds(play_card, key, stat, MAX_RISK)
+            rows.append(
+                (stat, name, outcomes.chance(_succeeds), outcomes.mean(lambda outcome: outcome.kill + outcome.skill))
+            )
     columns = (Column("Stat", "count"), Column("Kind"), Column("Hits", "chance"), Column("Average damage", "number"))
     return Exhibit(
         "Kill Damage and Skill Damage at Risk 3", columns, tuple(rows), Chart("line", "Stat", "Hits", series="Kind")

@@ -13,7 +13,7 @@ from book.check.sources.sentences import read, table, update_rows, write
 from book.read.paths import REPOSITORY, Repository
 
 
-def at_hand(folder: Path, repository: Repository = REPOSITORY) -> dict[str, str]:
+def find_sources(folder: Path, repository: Repository = REPOSITORY) -> dict[str, str]:
     """Return the source texts in a folder by game; the digest in a game's ledger shows which file is its source."""
     by_digest = {sha256(file.read_bytes()).hexdigest(): file for file in folder.iterdir() if file.is_file()}
     files = {
@@ -28,7 +28,7 @@ def main(folder: Path, named: dict[str, str], repository: Repository = REPOSITOR
     """Write every ledger again from its source, and keep the rules, errata and reasons of the old ledger."""
     for game, file in named.items():
         write(table(repository, game), sha256((folder / file).read_bytes()).hexdigest(), ())
-    texts = at_hand(folder, repository)
+    texts = find_sources(folder, repository)
     for game, text in texts.items():
         source, rows = read(table(repository, game))
         write(table(repository, game), source, update_rows(text, rows))

@@ -64,7 +64,7 @@ def update_rows(text: str, ledger: Iterable[Row]) -> tuple[Row, ...]:
     return tuple(row for of_sentence in rows.values() for row in of_sentence)
 
 
-def numbered(rows: Iterable[Row]) -> Iterator[tuple[str, Row]]:
+def number_rows(rows: Iterable[Row]) -> Iterator[tuple[str, Row]]:
     """Yield each row with its number: that of its sentence, and a letter if the sentence has several rows (12a)."""
     for number, (_, of_sentence) in enumerate(groupby(rows, lambda row: row.digest), 1):
         statements = tuple(of_sentence)

@@ -26,8 +26,8 @@ def asking(page: Current) -> Iterator[etree.Element]:
 
 def _question(page: Current, calculator: Any, path: str) -> etree.Element:
     address, values = page.url(path, anchor_of(calculator)), _values(calculator.id)
-    ways = _ways(calculator, address, values[0])
-    said = [part for way, shown in ways for part in (element("dt", way), element("dd", "", shown))]
+    ways = _example_questions(calculator, address, values[0])
+    parts = [part for way, shown in ways for part in (element("dt", way), element("dd", "", shown))]
     inputs = [part for name, (kind, default) in calculator.fields.items() for part in _input(name, kind, default)]
     named = join_elements([element("code", name) for name in values], ", ")
     return element(
@@ -35,7 +35,7 @@ def _question(page: Current, calculator: Any, path: str) -> etree.Element:
         "",
         element("summary", calculator.title),
         element("p", "", element("a", calculator.title, href=address), element("span", f": {calculator.summary}")),
-        element("dl", "", *said, element("dt", "Values by name"), element("dd", "", *named)),
+        element("dl", "", *parts, element("dt", "Values by name"), element("dd", "", *named)),
         element("p", "Inputs, each with its default:"),
         element("dl", "", *inputs),
         class_="how",
@@ -55,7 +55,7 @@ def _input(name: str, kind: Any, default: Any) -> Iterator[etree.Element]:
     yield element("dd", f"{kind.label}: {takes}. Default: ", element("code", dumps(default, ensure_ascii=False)))
 
 
-def _ways(calculator: Any, address: str, value: str) -> Iterator[tuple[str, etree.Element]]:
+def _example_questions(calculator: Any, address: str, value: str) -> Iterator[tuple[str, etree.Element]]:
     """Yield an example question in Python, as a command and as a link.
 
     The question has one input, which is a number or a text if the calculator has such an input.

@@ -149,7 +149,7 @@ BLOCKS: dict[str, Fill] = {
     "source-code": _source_code,
     "imports": fill_with(lambda package, _: [imports(import_module(package))]),  # the packages inside a package
     "credit": fill_with(_credit),
-    "rules-coverage": fill_with(_of_games(tables.coverage)),  # which rules are stated, implemented and exercised
+    "rules-coverage": fill_with(_of_games(tables.coverage)),  # counts of rules stated, implemented and exercised
     "source-statements": fill_with(
         _of_games(tables.statements)
     ),  # each statement of a source, with its rules and errata

@@ -32,13 +32,13 @@ def exhibit(identifier: str) -> dict[str, Any]:
 
 def calculator(identifier: str, page: Current) -> dict[str, Any]:
     """Return a calculator's description, its answer for its defaults, and links to rules."""
-    asked = _asked(identifier)
+    asked = _ask_example(identifier)
     links = page.links(asked["description"]["game"])
     return asked | {"links": links, "table": read().get(identifier, {}).get("file")}
 
 
 @cache_on_disk
-def _asked(identifier: str) -> dict[str, Any]:
+def _ask_example(identifier: str) -> dict[str, Any]:
     described = {description["id"]: description for description in describe_all()}
     if identifier not in described:
         raise LookupError(f"There is no calculator {identifier}. Name one of {', '.join(described)}.")

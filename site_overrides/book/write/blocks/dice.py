@@ -22,7 +22,7 @@ class Dice(InlineProcessor):
         faces = tuple(int(face) for face in m["faces"].split("+"))
         _check_dice(m, faces)
         group = etree.Element("span", {"class": "dice", "role": "img", "aria-label": dice_text(m)})
-        dropped = _dropped(m, faces)
+        dropped = _dropped_positions(m, faces)
         for position, face in enumerate(faces):
             look = f"die d{m['sides']}" + (" die-dropped" if position in dropped else "")
             etree.SubElement(group, "span", {"class": look}).text = str(face)
@@ -36,7 +36,7 @@ class Dice(InlineProcessor):
 
 def dice_text(m: re.Match[str]) -> str:
     """Return the words for written dice, such as "4 on a d10"."""
-    return f"{_listed(tuple(m['faces'].split('+')))} on {_pool_text(m)}"
+    return f"{_faces_text(tuple(m['faces'].split('+')))} on {_pool_text(m)}"
 
 
 def _check_dice(m: re.Match[str], faces: tuple[int, ...]) -> None:
@@ -50,7 +50,7 @@ def _check_dice(m: re.Match[str], faces: tuple[int, ...]) -> None:
     pool.total(faces)
 
 
-def _listed(faces: tuple[str, ...]) -> str:
+def _faces_text(faces: tuple[str, ...]) -> str:
     *most, last = faces
     return f"{', '.join(most)} and {last}" if most else last
 
@@ -65,7 +65,7 @@ def _pool_text(m: re.Match[str]) -> str:
     return f"{m['count']}{die}" if m["count"] not in ("", "1") else f"a {die}"
 
 
-def _dropped(m: re.Match[str], faces: tuple[int, ...]) -> set[int]:
+def _dropped_positions(m: re.Match[str], faces: tuple[int, ...]) -> set[int]:
     if not m["keep"]:
         return set()
     order = sorted(range(len(faces)), key=lambda position: faces[position], reverse=m["keep"] == "h")

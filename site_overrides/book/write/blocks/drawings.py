@@ -17,7 +17,7 @@ def diagram_element(page: Current, called: str) -> etree.Element:
     if isinstance(drawn, Flow):
         title, body = element("figcaption", drawn.title), _flow(drawn.steps, links)
     else:
-        title = element("figcaption", "", element("a", drawn.title, href=_stated(drawn.rule, links)))
+        title = element("figcaption", "", element("a", drawn.title, href=_rule_link(drawn.rule, links)))
         body = element("ol", "", *map(_rung, drawn.rungs), class_="ladder")
     return element("figure", "", title, body, class_="drawing")
 
@@ -48,7 +48,7 @@ def _flow(steps: Iterable[Any], links: dict[str, str], exclusive: bool = False) 
 
 
 def _step(step: Any, links: dict[str, str]) -> etree.Element:
-    name = element("a", step.name, href=_stated(step.rule, links)) if step.rule else element("span", step.name)
+    name = element("a", step.name, href=_rule_link(step.rule, links)) if step.rule else element("span", step.name)
     parts = [element("strong", "", name)]
     if step.note:
         parts.append(element("span", step.note, class_="what"))
@@ -62,17 +62,17 @@ def _rung(rung: Any) -> etree.Element:
     parts = [element("strong", rung.name)]
     if rung.numbers:
         parts.append(element("span", rung.numbers, class_="amount"))
-    parts += [element("span", f"{who} {_signed(by)}", class_="move") for who, by in rung.moves if by]
+    parts += [element("span", f"{who} {_amount_text(by)}", class_="move") for who, by in rung.moves if by]
     if rung.note:
         parts.append(element("span", rung.note, class_="what"))
     return element("li", "", *join_elements(parts), **({"class_": "works"} if rung.works else {}))
 
 
-def _signed(by: int) -> str:
+def _amount_text(by: int) -> str:
     return ("↑" if by > 0 else "↓") * abs(by) + f" {format_signed(by)}"
 
 
-def _stated(rule: str, links: dict[str, str]) -> str:
+def _rule_link(rule: str, links: dict[str, str]) -> str:
     if rule not in links:
         raise LookupError(f"a drawing names {rule}, which no page states")
     return links[rule]

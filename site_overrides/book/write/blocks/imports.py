@@ -31,12 +31,12 @@ def _graph(folder: Path) -> dict[str, set[str]]:
         module = ".".join(file.relative_to(folder.parent).with_suffix("").parts).removesuffix(".__init__")
         if module in (folder.name, f"{folder.name}.__main__"):
             continue  # the folder's docstring and the command line belong to no package
-        found = {
+        packages = {
             _package(name)
             for name in imported_names(_without_conditions(ast.parse(file.read_text(encoding="utf-8"))))
             if name.startswith(f"{folder.name}.")
         }
-        graph.setdefault(_package(module), set()).update(found - {_package(module)})
+        graph.setdefault(_package(module), set()).update(packages - {_package(module)})
     return graph
 
 

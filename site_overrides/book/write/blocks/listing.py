@@ -31,11 +31,11 @@ def listing(package: ModuleType, page: Current) -> str:
 def _module(name: str, file: Path, page: Current) -> str:
     anchor = module_anchor(name)
     folders = name.count(".") + (file.name == "__init__.py")
-    shown = "/".join(file.parts[-folders - 1 :])
+    path = "/".join(file.parts[-folders - 1 :])
     text = file.read_text(encoding="utf-8")
     lines, code = len(text.split("\n")), _lines(page.game or "", anchor, text)
     return (
-        f'<section class="source-code" style="--lines: {lines}" data-search-exclude><h2 id="{anchor}">{shown}</h2>'
+        f'<section class="source-code" style="--lines: {lines}" data-search-exclude><h2 id="{anchor}">{path}</h2>'
         f"{_rules_of(name, page)}"
         f'<div class="highlight"><pre tabindex="0"><code>{code}</code></pre></div></section>'
     )

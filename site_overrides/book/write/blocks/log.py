@@ -24,7 +24,7 @@ def log(page: Current) -> Iterator[etree.Element]:
     yield _filter("kind", "Kind", {kind: kind for kind in kinds}, kinds)
     groups = groupby(entries, key=lambda entry: (entry.day, entry.game))
     folded = (_group(page, games[game], tuple(group)) for (_, game), group in groups)
-    yield element("div", "", *folded, *_nothing(entries, games, kinds), class_="log", data_search_exclude="")
+    yield element("div", "", *folded, *_empty_lines(entries, games, kinds), class_="log", data_search_exclude="")
     feed = page.url("index.md") + FEED
     link = element("a", "the feed of errata", href=feed, type="application/atom+xml")
     link.tail = " announces each new one to a feed reader."
@@ -79,7 +79,9 @@ def _row(page: Current, entry: Entry) -> etree.Element:
     )
 
 
-def _nothing(entries: tuple[Entry, ...], games: Mapping[str, str], kinds: Mapping[str, int]) -> Iterator[etree.Element]:
+def _empty_lines(
+    entries: tuple[Entry, ...], games: Mapping[str, str], kinds: Mapping[str, int]
+) -> Iterator[etree.Element]:
     """Yield a line for each game and kind that no erratum has together.
 
     Styles show the line if the buttons of that game and that kind are checked.
@@ -87,5 +89,5 @@ def _nothing(entries: tuple[Entry, ...], games: Mapping[str, str], kinds: Mappin
     pairs = {(entry.game, entry.kind) for entry in entries}
     for game, kind in product(games, kinds):
         if (game, kind) not in pairs:
-            said = f"{games[game]} has no erratum of the kind “{kind}”."
-            yield element("p", said, class_="log-nothing", hidden="", data_game=game, data_kind=kind)
+            message = f"{games[game]} has no erratum of the kind “{kind}”."
+            yield element("p", message, class_="log-nothing", hidden="", data_game=game, data_kind=kind)

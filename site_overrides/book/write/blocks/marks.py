@@ -30,7 +30,7 @@ class Marks(Treeprocessor):
             end = _end_of_section(parent, position)
             if section.is_rule:
                 _add_class(heading, "rule")
-                parent.insert(end, _known(page, section.id))
+                parent.insert(end, _rule_facts(page, section.id))
             elif section.is_erratum:
                 _add_class(heading, "erratum")
                 heading.append(errata.brief(page, section))
@@ -38,7 +38,7 @@ class Marks(Treeprocessor):
                 parent.insert(position + 1, errata.facts(page, section))
 
 
-def _known(page: Current, rule: str) -> etree.Element:
+def _rule_facts(page: Current, rule: str) -> etree.Element:
     """Return the facts about a rule: a line that opens to show rulings, checks and the section of the source."""
     covered = page.state.covered[rule]
     about = [place for place in page.state.index.errata_about(rule) if errata.changes_a_rule(place.section)]

@@ -24,11 +24,7 @@ _KINDS: tuple[tuple[str, Callable[[Entry], bool], Callable[[Entry], str]], ...] 
         lambda entry: entry["reason"] == "room",
         lambda entry: f"{entry['answers']:,} of {entry['wanted']:,}",
     ),
-    (
-        "None: fights are followed to their ends, some for minutes",
-        lambda entry: entry["reason"] == "fight",
-        lambda _: "",
-    ),
+    ("None: whole fights are computed, some for minutes", lambda entry: entry["reason"] == "fight", lambda _: ""),
     ("None: the dice fall differently each time", lambda entry: entry["reason"] == "dice", lambda _: ""),
 )
 

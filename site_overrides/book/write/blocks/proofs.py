@@ -53,5 +53,5 @@ def proof(md: Markdown, language: str, code: str, source: str) -> str:
         attributes["data-game"] = game
     written = " ".join(f'{name}="{escape(value)}"' for name, value in attributes.items())
     # The search skips folded code, because readers search for words of a game.
-    shown = "data-search-exclude" if folded else "open"
-    return f"<details {written} {shown}><summary>{label}</summary>{code}</details>"
+    attribute = "data-search-exclude" if folded else "open"
+    return f"<details {written} {attribute}><summary>{label}</summary>{code}</details>"

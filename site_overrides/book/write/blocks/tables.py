@@ -4,7 +4,7 @@ import xml.etree.ElementTree as etree
 from collections.abc import Iterator
 
 from book.check.coverage import RuleCoverage
-from book.check.sources.sentences import Row, numbered, read, table
+from book.check.sources.sentences import Row, number_rows, read, table
 from book.read.paths import game_of_rule
 from book.write.blocks.elements import breakable, element, join_elements, table_element
 from book.write.blocks.page import Current
@@ -36,7 +36,7 @@ def statements(page: Current, game: str) -> Iterator[etree.Element]:
     carried = sum(bool(row.told) for row in rows)
     counts = f"{len(rows)} statements, {carried} carried by rules or errata, {len(rows) - carried} without a rule"
     summary = element("summary", f"{GAMES[game].title}: {counts}")
-    lines = (_statement(page, number, row) for number, row in numbered(rows))
+    lines = (_statement(page, number, row) for number, row in number_rows(rows))
     ledger = table_element(("No.", "Begins", "Carried by"), lines, stacked=True, class_="coverage ledger")
     box = element("div", "", ledger, class_="md-typeset__scrollwrap coverage-box", style=f"--rows: {len(rows)}")
     yield element("details", "", summary, box, data_search_exclude="", id=f"ledger-{game}")
@@ -67,10 +67,10 @@ def _sum(page: Current, game: str, rows: list[RuleCoverage]) -> list[etree.Eleme
 def _row(page: Current, covered: RuleCoverage) -> etree.Element:
     look = "missing" if covered.missing else "covered"
     cells = (_code(page, covered), *_counts(page, covered), element("td", covered.printed))
-    return element("tr", "", _stated(page, covered), *cells, class_=look, data_rule=covered.id)
+    return element("tr", "", _rule_cell(page, covered), *cells, class_=look, data_rule=covered.id)
 
 
-def _stated(page: Current, covered: RuleCoverage) -> etree.Element:
+def _rule_cell(page: Current, covered: RuleCoverage) -> etree.Element:
     """Return a rule's title, its link, and its identifier."""
     links = (element("a", place.section.title, href=page.url(place.page, covered.id)) for place in covered.stated)
     identifier = element("code", breakable(page.md, covered.id), class_="rule-name")
@@ -83,10 +83,10 @@ def _code(page: Current, covered: RuleCoverage) -> etree.Element:
     if code is None:
         return element("td", "nowhere")
     # The text "start" alone does not show where the link leads.
-    shown = element("code", f"{code.name}()" if code.name[0].islower() else code.name)
+    tag = element("code", f"{code.name}()" if code.name[0].islower() else code.name)
     if source not in page.state.index.pages:
-        return element("td", "", shown)
-    link = element("a", "", shown, href=page.url(source, code.anchor), title=code.module)
+        return element("td", "", tag)
+    link = element("a", "", tag, href=page.url(source, code.anchor), title=code.module)
     return element("td", "", link)
 
 

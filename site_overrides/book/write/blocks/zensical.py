@@ -37,9 +37,9 @@ class SeenFromSource(Postprocessor):
         path = PurePosixPath(page_of(self.md).path)
         if path.stem in _AS_FOLDERS:
             return text
-        return _ADDRESS.sub(lambda match: f'{match["name"]}="{self._seen(match["to"], path)}"', text)
+        return _ADDRESS.sub(lambda match: f'{match["name"]}="{self._seen_from_source(match["to"], path)}"', text)
 
-    def _seen(self, to: str, path: PurePosixPath) -> str:
+    def _seen_from_source(self, to: str, path: PurePosixPath) -> str:
         url = urlsplit(to)
         if url.scheme or url.netloc or not url.path or url.path.startswith("/") or self._is_a_source(url.path, path):
             return to

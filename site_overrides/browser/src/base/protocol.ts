@@ -206,7 +206,7 @@ export type View = {
   due: Due | null;
   secret: number;
   over: boolean;
-  /** How the scene ended, in sentences; empty while it goes on. */
+  /** The end of the scene, in sentences; empty while it goes on. */
   verdict: string;
   dead: string[];
   everybody: Record<string, string>;
@@ -227,7 +227,7 @@ export type View = {
   stopped: { side: string; why: string } | null;
   /** The rounds in this fight since a person was last hurt, if there are many; else 0. */
   unhurt_rounds: number;
-  /** Whether the book has to choose now. */
+  /** True if the book has to choose now. */
   book: boolean;
   /** The line of the next choice, if only one choice is possible. */
   only: string;
@@ -298,7 +298,7 @@ export type Review = {
   told: string;
   first: string;
   last: string;
-  /** How many choices are rated so far; empty when all are rated. Only then are there sums. */
+  /** The number of choices rated so far, in words; empty when all are rated. Only then are there sums. */
   looked: string;
   sums: { what: string; points: string }[];
   grades: { side: string; slip: number; mistake: number; blunder: number }[];

@@ -13,12 +13,12 @@ import type { Example } from "./example.ts";
 import { readReply } from "./reply.ts";
 import { deleteVersion, savedVersion, saveVersion } from "./storage.ts";
 
-let hasRunOwnCode = false; // whether the interpreter has run code that is not printed
+let hasRunOwnCode = false; // true if the interpreter has run code that is not printed
 cage.subscribe((state) => {
   if (state === "loading") hasRunOwnCode = false;
 });
 
-/** The origin of a reader's own version. */
+/** The origin of a reader's own version: saved earlier, from a link, from a link and then run, edited and saved here, or edited but not saved. */
 export type Origin = "kept" | "link" | "taken" | "here" | "loose";
 /** The state of an example: the reader's own version, the results, and the version (`of`) and rulings (`under`) of these results. */
 export type CellState = {

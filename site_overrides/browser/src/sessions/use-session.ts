@@ -111,7 +111,7 @@ export function useSession(game: string) {
         // A new line drops the undone lines, so the version with them is saved as a separate session.
         const behind = (kept?.undone ?? 0) > (from.view?.fault?.count ?? 0); // lines that do not fit stay in the session
         if (kept && behind && ["say", "seal", "begin", "amend", "play"].includes(command.do)) {
-          await saveSession(game, freshId(), `${titleOf(from.view)}, as it went before`, { text: kept.text, undone: 0, view: null }).catch(
+          await saveSession(game, freshId(), `${titleOf(from.view)}, before the change`, { text: kept.text, undone: 0, view: null }).catch(
             ignoreStorageError,
           );
         }

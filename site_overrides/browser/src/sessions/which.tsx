@@ -6,7 +6,7 @@ import type { Offer, OfferGroup } from "../base/protocol.ts";
 const MOST_OFFERS = 6; // options of a row that appear as buttons
 const MOST_LETTERS = 60; // letters of all labels of such buttons together
 
-// What the parts of `ways` answer, and their names for screen readers.
+// The meanings of the parts of `ways`, and their names for screen readers.
 const MANNER = 0;
 const WHOM = 1;
 const MEANS = 2;
@@ -26,7 +26,7 @@ export const tileSkillOf = ({ label, skill, ways }: Offer) => skillOf({ label: w
 
 const labelOf = (offer: Offer, title: string) => (offer.skill === null || !offer.label ? offer.label || title : skillOf(offer));
 
-/** Return the offer with this part that is most like another one in its other parts. */
+/** Return the offer whose part at an index is the wanted one; of several, the one that shares most parts with `like`. */
 export function nearest(offers: Offer[], like: Offer | undefined, part: number, wanted: string) {
   const sameParts = ({ ways }: Offer) => ways.filter((way, at) => way === like?.ways[at]).length;
   const fitting = offers.filter(({ ways }) => ways[part] === wanted);

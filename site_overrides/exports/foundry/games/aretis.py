@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from exports.foundry.rolltable import ADD, RollTable, by_total, descriptions
+from exports.foundry.rolltable import ADD, RollTable, descriptions, ranges_by_total
 from rules import aretis
 from rules.aretis.rolls import throw_pool
 from rules.core import odds
@@ -17,7 +17,7 @@ def tables() -> Iterator[RollTable]:
         "Attack against defence",
         "ar.table.rows",
         formula,
-        by_total(range(-40, 41), aretis.row_name, descriptions("aretis", "table"), open_ended=True),
+        ranges_by_total(range(-40, 41), aretis.row_name, descriptions("aretis", "table"), open_ended=True),
         lambda: odds(aretis.attack_against_defence, 50, 50).map(aretis.row_name),
         ADD.format(what="attacker's skill less the defender's", formula=formula),
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from exports.foundry.rolltable import ADD, RollTable, by_total, descriptions
+from exports.foundry.rolltable import ADD, RollTable, descriptions, ranges_by_total
 from rules import councilman
 from rules.core import odds
 from rules.councilman.rolls import outcome_of, outcome_of_difference
@@ -14,7 +14,7 @@ def tables() -> Iterator[RollTable]:
     """Yield the rollable tables of the 2d8 draft: the outcomes of unopposed and of opposed rolls."""
     rows = descriptions("councilman", "outcomes")
     for difficulty in DIFFICULTIES:
-        totals = by_total(range(-10, 41), partial(_outcome, difficulty), rows, open_ended=True)
+        totals = ranges_by_total(range(-10, 41), partial(_outcome, difficulty), rows, open_ended=True)
         exact = partial(odds, councilman.unopposed, 0, difficulty)
         note = ADD.format(what="bonus", formula="2d8") + " Increased: 3d8kh2. Decreased: 3d8kl2."
         name = f"cd.unopposed.table/{difficulty.lower().replace(' ', '-')}"
@@ -24,7 +24,7 @@ def tables() -> Iterator[RollTable]:
         "Opposed roll",
         "cd.opposed.table",
         "2d8 - 2d8",
-        by_total(range(-40, 41), outcome_of_difference, rows, open_ended=True),
+        ranges_by_total(range(-40, 41), outcome_of_difference, rows, open_ended=True),
         partial(odds, councilman.opposed, 0, 0),
         ADD.format(what="roller's bonus less the other's", formula="2d8 - 2d8"),
     )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from book.write.blocks.components import card_lines
-from exports.foundry.rolltable import Result, RollTable, at_total, by_total
+from exports.foundry.rolltable import Result, RollTable, ranges_by_total, result_at_total
 from rules import riskbreaker
 from rules.core import Dice, Odds, odds
 from rules.riskbreaker.cards import CARDS
@@ -13,7 +13,7 @@ from rules.riskbreaker.cards import CARDS
 def tables() -> Iterator[RollTable]:
     """Yield the rollable tables of Riskbreaker, which are for skill rolls and for a draw of cards."""
     for stat in range(1, 11):
-        faces = by_total(range(1, 11), partial(at_total, _skill_roll, stat))
+        faces = ranges_by_total(range(1, 11), partial(result_at_total, _skill_roll, stat))
         exact = partial(odds, _skill_roll, stat)
         yield RollTable(f"rb.roll.success/{stat}", f"Skill roll, stat {stat}", "rb.roll.success", "1d10", faces, exact)
     cards = {card.name: " ".join(f"{name}: {text}" for name, text in card_lines(card).items()) for card in CARDS}

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from exports.foundry.rolltable import Result, RollTable, by_weight, descriptions
+from exports.foundry.rolltable import Result, RollTable, descriptions, weighted_ranges
 from rules import skillful
 from rules.core import Odds, odds
 from rules.core.exhibits import format_number, format_signed
@@ -20,14 +20,14 @@ def tables() -> Iterator[RollTable]:
     rows = descriptions("skillful", "defence-chart", at=1)
     for lead in LEADS:
         exact = partial(_defence, lead)
-        formula, results = by_weight(exact(), rows)
+        formula, results = weighted_ranges(exact(), rows)
         title = f"Attack and defence, attacker {_signed(lead)}"
         note = "One roll stands for both open d20s; nobody is tired or fumbles. The number is the lead in skill."
         yield RollTable(f"sk.defense.chart/{lead}", title, "sk.defense.chart", formula, results, exact, note)
     ladder = {SAFE: "", **{_level(at): text for at, text in enumerate(_consequences(), 1)}}
     for lead in LEADS:
         exact = partial(_fumble, lead)
-        formula, results = by_weight(exact(), ladder)
+        formula, results = weighted_ranges(exact(), ladder)
         note = "One roll stands for the open d20; nobody is tired. The number is the skill less the fumble threshold."
         yield RollTable(
             f"sk.fumble/{lead}", f"Fumble, skill {_signed(lead)}", "sk.fumble", formula, results, exact, note

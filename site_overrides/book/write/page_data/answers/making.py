@@ -57,12 +57,12 @@ def make_answers(called: str) -> MadeAnswers:
     if reason := "fight" if _follows_fights(calculator) else "dice" if _SEED in calculator.fields else "":
         return MadeAnswers(b"", 0, 0, questions, reason)
     if questions is not None and questions <= MAX_QUESTIONS:
-        table, whole = fill_table(_answered(calculator, all_questions(calculator)))
+        table, whole = fill_table(_ask_all(calculator, all_questions(calculator)))
         if whole:
-            return MadeAnswers(table.packed(), table.count, questions, questions, "")
+            return MadeAnswers(table.to_bytes(), table.count, questions, questions, "")
     wanted = nearby_questions(calculator)
-    table, whole = fill_table(_answered(calculator, wanted))
-    return MadeAnswers(table.packed(), table.count, len(wanted), questions, "" if whole else "room")
+    table, whole = fill_table(_ask_all(calculator, wanted))
+    return MadeAnswers(table.to_bytes(), table.count, len(wanted), questions, "" if whole else "room")
 
 
 def digest(called: str) -> str:
@@ -73,7 +73,7 @@ def digest(called: str) -> str:
     )
 
 
-def _answered(calculator: Calculator, questions: Iterable[Inputs]) -> Iterator[tuple[Inputs, Reply]]:
+def _ask_all(calculator: Calculator, questions: Iterable[Inputs]) -> Iterator[tuple[Inputs, Reply]]:
     for inputs in questions:
         yield inputs, json.loads(ask_json(json.dumps({"calculator": calculator.id, "inputs": inputs})))
 

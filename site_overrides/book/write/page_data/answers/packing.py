@@ -31,7 +31,7 @@ class Table:
     def add(self, inputs: dict[str, Any], reply: Reply) -> bool:
         """Add an answer to the table; return False if there is no room for it."""
         numbers = dict(self._numbers)
-        line = f"{_written(self._line(inputs, reply))}\n".encode()
+        line = f"{_to_json(self._line(inputs, reply))}\n".encode()
         packer = self._packer.copy()
         packed = self._packed + packer.compress(line)
         if len(packed) + len(packer.copy().flush()) > ROOM:
@@ -41,7 +41,7 @@ class Table:
         self.count += 1
         return True
 
-    def packed(self) -> bytes:
+    def to_bytes(self) -> bytes:
         """Return the table as bytes."""
         return self._packed + self._packer.copy().flush()
 
@@ -55,11 +55,16 @@ class Table:
     def _exhibit(self, exhibit: dict[str, Any]) -> list[Any]:
         frame = {name: value for name, value in exhibit.items() if name not in ("title", "note", "rows")}
         columns = [_column([row[at] for row in exhibit["rows"]]) for at in range(len(exhibit["columns"]))]
-        return [exhibit["title"], exhibit["note"], self._once(frame), [self._once(column) for column in columns]]
+        return [
+            exhibit["title"],
+            exhibit["note"],
+            self._part_or_number(frame),
+            [self._part_or_number(column) for column in columns],
+        ]
 
-    def _once(self, part: Any) -> Any:
+    def _part_or_number(self, part: Any) -> Any:
         """Return a part at its first use, and its number at every later use."""
-        written = _written(part)
+        written = _to_json(part)
         if written in self._numbers:
             return self._numbers[written]
         self._numbers[written] = len(self._numbers)
@@ -78,5 +83,5 @@ def _column(cells: list[Any]) -> list[Any]:
     return [f"{cell['exact']}|{cell['shown']}" if isinstance(cell, dict) else cell for cell in cells]
 
 
-def _written(value: Any) -> str:
+def _to_json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

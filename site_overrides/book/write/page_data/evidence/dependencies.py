@@ -26,7 +26,7 @@ def _below(code: CodeType, names: dict[str, Any], seen: set[CodeType]) -> Iterat
     if code in seen:
         return
     seen.add(code)
-    for value in _named(code, names):
+    for value in _named_callables(code, names):
         if rules := _owners().get(_key(value)):
             yield from rules
         elif _key(value)[0].startswith("rules.") and not _key(value)[0].startswith("rules.core"):
@@ -34,7 +34,7 @@ def _below(code: CodeType, names: dict[str, Any], seen: set[CodeType]) -> Iterat
                 yield from _below(inner, _names(value), seen)
 
 
-def _named(code: CodeType, names: dict[str, Any]) -> Iterator[Any]:
+def _named_callables(code: CodeType, names: dict[str, Any]) -> Iterator[Any]:
     """Yield the callable objects that a code object names: those of its module, and those of modules that it names."""
     for name in code.co_names:
         value = names.get(name)
@@ -44,7 +44,7 @@ def _named(code: CodeType, names: dict[str, Any]) -> Iterator[Any]:
             yield value
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
-            yield from _named(inner, names)
+            yield from _named_callables(inner, names)
 
 
 @cache

@@ -34,14 +34,14 @@ class _Game:
         rules = {rule: covered for rule, covered in self._now.covered.items() if game_of_rule(rule) == self.game}
         return {
             "game": self.game,
-            "pages": {_at(page.path): page.title for page in self._pages},
+            "pages": {_page_address(page.path): page.title for page in self._pages},
             "rules": {rule: self._rule(covered) for rule, covered in rules.items()},
             "errata": {entry.id: self._erratum(entry) for entry in self._errata},
             "rulings": {option.name: self._ruling(option) for option in list_rulings(GAMES[self.game].rulings)},
             "calculators": {
                 calculator.id: {
                     "title": calculator.title,
-                    "page": _at(self._asked[calculator.id]),
+                    "page": _page_address(self._asked[calculator.id]),
                     "rules": list(calculator.rules),
                 }
                 for calculator in CALCULATORS.values()
@@ -51,15 +51,15 @@ class _Game:
 
     def _rule(self, covered: Any) -> dict[str, Any]:
         place = covered.stated[0]
-        listing = _at(f"{self.game}/code.md")
+        listing = _page_address(f"{self.game}/code.md")
         return {
             "title": place.section.title,
-            "page": _at(place.page),
+            "page": _page_address(place.page),
             "printed": covered.printed,
             "code": f"{listing}#{covered.code.anchor}",
             "function": f"{covered.code.module}: {covered.code.name}",
             "own": [example.number for example in covered.examples if example.page == place.page],
-            "elsewhere": [[_at(example.page), example.number] for example in covered.elsewhere],
+            "elsewhere": [[_page_address(example.page), example.number] for example in covered.elsewhere],
             "needs": list(needed_rules(covered.id)),
         }
 
@@ -69,7 +69,7 @@ class _Game:
         option = ruling_of(entry.id)
         return {
             "title": entry.title,
-            "page": _at(entry.page),
+            "page": _page_address(entry.page),
             "day": entry.day,
             "kind": entry.kind,
             "rules": list(entry.rules),
@@ -96,7 +96,7 @@ class _Game:
         examples: dict[str, int] = {}
         for ran in self._now.record.trace.examples:
             if ran.page.removeprefix(f"{self.game}/") in _TAUGHT and set(rules) & set(ran.rules):
-                examples.setdefault(_at(ran.page), ran.number)
+                examples.setdefault(_page_address(ran.page), ran.number)
         return examples
 
 
@@ -105,11 +105,11 @@ def _changes(impact: Impact | None) -> dict[str, Any]:
     if impact is None:
         return {}
     odds = [[change.calculator, change.text] for change in impact.answers]
-    examples = [[_at(example.page), example.number] for example in impact.examples]
+    examples = [[_page_address(example.page), example.number] for example in impact.examples]
     return {key: value for key, value in (("odds", odds), ("examples", examples)) if value}
 
 
-def _at(page: str) -> str:
+def _page_address(page: str) -> str:
     """Return a page's address relative to the first page of the site."""
     return url(page, "index.md").removeprefix("./")
 

@@ -38,7 +38,7 @@ def entries(site: Path) -> tuple[Entry, ...]:
     """Return every entry of a built site, in the order of the pages."""
     pages = {at: page((site / at / "index.html").read_text(encoding="utf-8")) for at in REPOSITORY.addresses()}
     page_entries = [entry for folder, read in pages.items() for entry in entries_of_page(folder, read)]
-    return (*_told_apart(page_entries, pages), *_calculators(pages), *_rulings(page_entries))
+    return (*_with_page_titles(page_entries, pages), *_calculators(pages), *_rulings(page_entries))
 
 
 def entries_of_page(folder: str, read: Page) -> Iterator[Entry]:
@@ -68,7 +68,7 @@ def _named(kind: str, game: str, part: Part, folder: str) -> str:
     return f"{folder}#{part.anchor}" if kind == "section" else part.anchor
 
 
-def _told_apart(page_entries: list[Entry], pages: dict[str, Page]) -> Iterator[Entry]:
+def _with_page_titles(page_entries: list[Entry], pages: dict[str, Page]) -> Iterator[Entry]:
     """Yield the entries; if several sections of a game have the same title, put the title of their page before it."""
     alike = Counter((entry.game, entry.title) for entry in page_entries if entry.kind == "section")
     for entry in page_entries:
