@@ -13,6 +13,8 @@ from book.check.sources.__main__ import find_sources
 from book.check.sources.sentences import Row, digest, number_rows, read, sentences, table, update_rows
 from book.read.index import index
 from book.read.paths import REPOSITORY
+from rules.core import HOUSE_RULE, RULES
+from rules.games import GAMES, import_package
 
 MOST_SHARED = 40  # stretches of seven words in all pages; they are lists, tables and names
 LONGEST = 9
@@ -37,6 +39,12 @@ def test_every_source_statement_has_a_rule_or_reason(game, known):
         assert bool(row.told) != bool(row.reason), f"{row}: needs rules or errata, or else a reason why it has none"
         assert set(row.told) <= known, f"{row}: names {', '.join(set(row.told) - known)}, which no page has"
         assert re.fullmatch(r"[0-9a-f]{12}", row.digest), f"{row}: begins with no digest"
+    import_package(game)
+    prefix = f"{GAMES[game].prefix}."
+    printed = {rule.id for rule in RULES.values() if rule.id.startswith(prefix) and rule.source != HOUSE_RULE}
+    assert printed
+    unnamed = printed - {named for row in rows for named in row.told}
+    assert not unnamed, f"{unnamed}: these rules have a section of the source, and no row names them"
     digests = [key for key, _ in groupby(rows, lambda row: row.digest)]
     apart = [key for key, count in Counter(digests).items() if count > 1]
     assert not apart, f"{apart}: the rows of one sentence must follow each other"
