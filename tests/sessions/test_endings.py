@@ -3,8 +3,9 @@
 import pytest
 from sessions import session_of
 
-from rules.core import under
+from rules.core import SeededDice, under
 from rules.core.context import using
+from rules.core.play.session import parse_session
 from rules.games import GAMES
 from rules.riskbreaker.rulings import RiskbreakerRulings
 
@@ -196,3 +197,11 @@ def test_canonical_state_caps_councilman_rounds_at_49(ruling, rounds, kept):
     text = f"[rulings {ruling}]\n[players] Ann: Life 20\n[gm] Rook: Life 12"
     states = [session_of("councilman", text, f"table: round is {number}").now.position.now for number in rounds]
     assert [fight_of("councilman").canonical(state).round for state in states] == kept
+
+
+def test_fight_without_choices_waits_for_a_roll():
+    """On a d20 an Agility of 0 never succeeds, so nobody rises and nobody has a choice."""
+    lying = session_of("aretis", "[a] Ann: Agility 0\n[b] Bo: Agility 0\ntable: Ann's rounds on the ground is 1\n")
+    session = lying.say("table: Bo's rounds on the ground is 1", SeededDice(1))
+    assert session.due.kind == "roll"
+    assert parse_session(session.game, str(session.record())).now == session.now
