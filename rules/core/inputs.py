@@ -58,7 +58,7 @@ class BadInputs(RuleError):
 
     def __init__(self, causes: Errors) -> None:
         if not isinstance(causes, Mapping):
-            raise BadInput(causes, "the errors of inputs must be errors by the path of their input")
+            raise BadInput(causes, "`causes` must map the path of each refused input to its error")
         self.causes, self.errors = causes, {path: str(cause) for path, cause in causes.items()}
         super().__init__(" ".join(f"{path}: {why}" if path else why for path, why in self.errors.items()))
 
@@ -213,7 +213,7 @@ class TextInput(NamedTuple):
 class GroupInput(NamedTuple):
     """Several named inputs that belong together, such as those of a fighter. Each has a default.
 
-    `level` names the whole numbers that a form can set to one value at once: "2 against 3, all at 5".
+    `level` names the fields that a form can set to one number for all fighters: "2 against 3, all at 5".
     """
 
     label: str

@@ -111,9 +111,9 @@ def test_parse_ignores_case(kind, text, value):
         (DEBT, [[1, -2]], "A debt must divide -1 among here, there"),
         (FRIENDS, [["Ann"], ["Ann", "Ann"]], "Two friends must be 2 of Ann, Bo, Cy"),
         (WAY, [True, 3], "A way must be one of left, right"),
-        (ARMS, [{"Bo": "bow"}], "Weapons must name an option for any of Ann, Bo"),
-        (BIDS, [{"Ann": 2}], "each once"),
-        (FREE_BIDS, [{}, {"Cy": 1}], "each once"),
+        (ARMS, [{"Bo": "bow"}], "Weapons must name an option for any of Ann (bow or axe), Bo (axe)"),
+        (BIDS, [{"Ann": 2}], "Bids must name one or more of Ann, Bo, each once, and always Bo"),
+        (FREE_BIDS, [{}, {"Cy": 1}], "Bids must name one or more of Ann, Bo, each once"),
         (CAMPS, [[]], "The number of groups must be a whole number from 1 to 2"),
     ],
 )  # fmt: skip

@@ -164,7 +164,7 @@ def test_fight_offers_no_aid_by_ruling():
         ((("Jack", "Dodge"),), "Jack cannot aid Greta with Dodge"),
         ((("Bo", "Spoon"),), "Bo cannot aid Greta with Spoon"),
         ((("Greta", "Broadsword"),), "Greta cannot aid Greta with Broadsword"),
-        ((("Bo", "Net"), ("Bo", "Dodge")), "Greta has aid of one person twice"),
+        ((("Bo", "Net"), ("Bo", "Dodge")), "Greta cannot have aid from the same person twice"),
     ],
 )
 def test_check_aid_names_the_reason(aid, why):

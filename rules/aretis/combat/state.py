@@ -143,7 +143,9 @@ def begin(*members: Fighter) -> FightState:
     for number, member in enumerate(members):
         for earlier in members[:number]:
             if member.name == earlier.name:
-                raise BadInput(member.name, "every fighter must have a different name")
+                raise BadInput(
+                    member.name, "two fighters are called {value}. Every fighter must have a different name."
+                )
             if blocks(member, earlier):
                 raise BadInput(member.square, f"{earlier.name} is on {{value}} already. Choose another square.")
     return FightState(members)

@@ -104,9 +104,9 @@ class Pick:
         return next(name for option, name in self.named_options if option == value)
 
     def parse(self, text: str) -> object:
-        """Return the option with this name. If a person is called "nobody", that word means the person.
+        """Return the option with this name.
 
-        It means the empty option only if no person has that name.
+        The word "nobody" means the empty option, unless a person has that name.
         """
         return find_named(text, sorted(self.named_options, key=lambda called: called[0] in (None, "")))
 
@@ -253,7 +253,9 @@ class PickPerPerson:
         labels = dict(self.options)
         picks = as_pairs(value, tuple(labels))
         if picks is None or len(picks) < self.low or not all(pick in labels[name] for name, pick in picks):
-            raise BadInput(value, f"{self.label} must name an option for any of {', '.join(map(str, labels))}")
+            people = ", ".join(f"{name} ({' or '.join(map(str, own))})" for name, own in self.options)
+            count = f"at least {self.low}" if self.low else "any"
+            raise BadInput(value, f"{self.label} must name an option for {count} of {people}")
         return picks
 
     def values(self) -> Iterator[Pairs]:
@@ -295,7 +297,9 @@ class AnswerPerPerson:
     def read(self, value: object) -> Pairs:
         pairs = as_pairs(value, self.people)
         if not pairs or not set(self.must) <= dict(pairs).keys():
-            raise BadInput(value, f"{self.label} must name some of {', '.join(self.people)}, each once")
+            required = f", and always {' and '.join(self.must)}" if self.must else ""
+            allowed = f"{self.label} must name one or more of {', '.join(self.people)}, each once{required}"
+            raise BadInput(value, allowed)
         return tuple(read_all((name, self.kind, own) for name, own in pairs).items())
 
     def values(self) -> Iterator[Pairs]:

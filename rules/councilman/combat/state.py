@@ -175,7 +175,10 @@ class FightState:
             raise BadInput(self.fighters, "fighters of a fight must be a tuple of Fighter")
         names = [fighter.name for fighter in self.fighters]
         if len(set(names)) < len(names):
-            raise BadInput(max(names, key=names.count), "every fighter must have a different name")
+            raise BadInput(
+                max(names, key=names.count),
+                "two fighters are called {value}. Every fighter must have a different name.",
+            )
         require_one_of(self.turn, SIDES, "a side")
         require_int(self.round, 1, None, "the round")
         require_int(self.gm, 0, None, "the GM's Advantage")

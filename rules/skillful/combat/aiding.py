@@ -88,7 +88,7 @@ def check_aid(fight: FightState, who: str, means: str, aid: Aid) -> None:
             )
             raise IllegalChoice("sk.aid", f"{name} cannot aid {who} with {used}. {capitalised(listed)}")
     if len(dict(aid)) < len(aid):
-        raise IllegalChoice("sk.aid", f"{who} has aid of one person twice. Name each helper once")
+        raise IllegalChoice("sk.aid", f"{who} cannot have aid from the same person twice. Name each helper once")
 
 
 def aid_options(fight: FightState, who: str, means: str) -> AidOptions:
