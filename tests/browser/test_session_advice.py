@@ -207,6 +207,6 @@ def test_computer_plays_a_round_and_is_undone_at_once(session_page):
     expect(session_page.locator(".by-the-book")).to_have_count(0)
     session_page.get_by_role("button", name="Redo").tap()
     expect(log).to_have_count(3)
-    session_page.get_by_role("button", name="Stop it").tap()
+    session_page.get_by_role("button", name="Stop the book").tap()
     expect(log.first).to_have_text("table: the book stops for friends", use_inner_text=False)
     expect(session_page.locator(".by-the-book")).to_have_count(0)

@@ -244,7 +244,7 @@ def test_equal_people_share_a_row(visit):
 def test_people_are_saved_copied_printed_and_deleted(visit):
     opened = visit("aretis/table/", "small phone")
     keep_people(opened, "Ann: Attack 12 · troll\nBea: Attack 9")
-    opened.get_by_role("button", name="Show those kept").click()
+    opened.get_by_role("button", name="Show kept people").click()
     expect(opened.get_by_label("People, one per line")).to_have_value("Ann: Attack 12 · troll\nBea: Attack 9")
     opened.emulate_media(media="print")
     sheets = opened.locator(".people-sheets > article")

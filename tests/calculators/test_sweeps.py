@@ -194,7 +194,7 @@ def test_sweep_keeps_other_inputs():
 def test_sweep_names_refused_values():
     found = sweep("riskbreaker/last-on-counters", "skill_damage", stat=7)
     assert found.exhibits[0].note == "Left out: 8, 9, 10. Skill Damage on a stat of 7 must be at most 7."
-    assert column(found.exhibits[-1], "Skill Damage on it") == list(range(8))
+    assert column(found.exhibits[-1], "Skill Damage") == list(range(8))
     wall = {"attribute": 0, "block": 10, "d8": 1, "attack": 0}  # 1d8 never comes through a Block of 10
     with pytest.raises(BadInputs, match="neither of the two"):
         sweep("councilman/duel", "first.defence", first=wall, second=wall)

@@ -56,7 +56,7 @@ def keep_people(page: Page, lines: str) -> None:
     """Paste people, one in a line, into the session page, and save them."""
     page.locator(".paste > summary").click()
     page.get_by_label("People, one per line").fill(lines)
-    page.get_by_role("button", name="Keep them").click()
+    page.get_by_role("button", name="Keep people").click()
 
 
 class Taps:

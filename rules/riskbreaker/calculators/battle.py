@@ -106,7 +106,7 @@ def move_away(
 )
 def last_on_counters(
     stat: Annotated[int, IntegerInput("Stat you fight with", 1, 10)] = 5,
-    skill_damage: Annotated[int, IntegerInput("Skill Damage on it", 0, 10)] = 0,
+    skill_damage: Annotated[int, IntegerInput("Skill Damage", 0, 10)] = 0,
     counters: Annotated[int, IntegerInput("Counters marked", 0, 2)] = 0,
 ) -> Answer:
     """How many rounds a fighter lasts if nobody hits, until combat counters knock the fighter out."""

@@ -164,7 +164,7 @@ export function ByTheBook({ session, end }: { session: Opened; end: () => void }
         <p class="by-the-book" key={side}>
           The book plays {sideName(side)} for now.
           <button type="button" disabled={working} onClick={() => send({ do: "say", line: `table: the book stops for ${side}` })}>
-            Stop it
+            Stop the book
           </button>
         </p>
       ))}

@@ -68,18 +68,18 @@ function Paste({ game, ready, kept, done }: { game: string; ready: People; kept:
       )}
       <p class="take">
         <button type="button" disabled={!text.trim()} onClick={take}>
-          Keep them
+          Keep people
         </button>
         {names.length > 0 && (
           <>
             <button type="button" onClick={() => setText(asText(kept))}>
-              Show those kept
+              Show kept people
             </button>
             <button type="button" onClick={() => downloadFile(`${game}-people.txt`, "text/plain", `${asText(kept)}\n`)}>
-              Save them as a file
+              Save as file
             </button>
             <button type="button" onClick={() => print()}>
-              Print them
+              Print people
             </button>
           </>
         )}
