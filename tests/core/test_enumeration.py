@@ -373,7 +373,7 @@ def test_checked_values_are_results_and_arguments():
     assert dict(odds(checked).items()) == list_throws(checked)
 
 
-def test_none_is_a_result():
+def test_odds_count_none_as_an_outcome():
     def six(dice):
         return 6 if dice(d6) == 6 else None
 

@@ -105,7 +105,7 @@ def test_fighter_rejects_impossible_values(values):
     ("unstable", 30, (0, "unstable", 1)),
     ("unstable", -2, (10, "unstable", 0)),  # damage below 0 heals nobody who is down
 ])  # fmt: skip
-def test_apply_damage_to_creatures_that_are_down(condition, lost, after):
+def test_apply_damage_makes_fallen_creatures_unstable(condition, lost, after):
     """Healing gave 10 Life and left the creature unconscious (cd-e35); a blow of 8 leaves 2."""
     hit = apply_damage(Fighter("Ben", life=10, condition=condition, awake=False), lost)
     assert (hit.life, hit.condition, hit.risen) == after

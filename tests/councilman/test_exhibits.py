@@ -244,7 +244,7 @@ def test_exhibit_of_duels():
         )  # fmt: skip
 
 
-def test_roll_calculators_have_these_headlines():
+def test_roll_calculators_agree_with_a_full_count():
     ranks = [read(total + 3, "Hard") for total in kept_totals(1)]
     answer = ask("councilman/roll", bonus=3, difficulty="Hard", steps=1)
     reached = share(ranks, lambda rank: rank >= 2)
@@ -268,7 +268,7 @@ def test_roll_calculators_have_these_headlines():
     assert [name for name, _ in answer.exhibits[2].rows] == ["Players", "GM"]
 
 
-def test_help_and_healing_calculators_have_these_headlines():
+def test_help_and_healing_calculators_agree_with_a_full_count():
     comes = share(PAIRS, lambda total: read(total + 1) >= 2)
     alone = share(PAIRS, lambda total: read(total + 3, "Hard") >= 2)
     helped = share(kept_totals(1), lambda total: read(total + 3, "Hard") >= 2)
@@ -284,7 +284,7 @@ def test_help_and_healing_calculators_have_these_headlines():
     assert [row[:2] for row in answer.exhibits[2].rows] == [(n, Fraction(life.count(n), 64)) for n in sorted(set(life))]
 
 
-def test_price_calculators_have_these_headlines():
+def test_price_calculator_values_by_hand():
     """3 and 6 for Dexterity +2, 3 back for Intelligence −1; Life 4; a sword's second point of attack 2."""
     assert ask("councilman/price-of-a-change", what="statistic", before=0, after=2)["xp"] == 9
     assert ask("councilman/price-of-a-change", what="life", before=20, after=35)["xp"] == 20
@@ -300,7 +300,7 @@ def test_price_calculators_have_these_headlines():
     )
 
 
-def test_attack_calculator_has_these_sentences():
+def test_attack_calculator_values_by_hand():
     """Attribute 1 and weapon 1 against defence 2 and Block 1, with 3 Life; the other has attribute 2 and 2d8."""
     answer = ask("councilman/attack", attacker={"attribute": 1, "attack": 1, "d8": 1, "block": 2},
                target={"attribute": 2, "d8": 2, "defence": 2, "block": 1, "life": 3})  # fmt: skip
@@ -330,7 +330,7 @@ def paid(ranks):
     return mean([(2, 1, 1, 0, 0)[rank] for rank in ranks])
 
 
-def test_group_and_help_calculators_have_these_exhibits():
+def test_group_and_help_exhibits_agree_with_a_full_count():
     """One without a bonus at a task of 1 rolls as alone; Help on Medium with 3; equals against each other."""
     ranks = [read(total, "Easy") for total in PAIRS]
     answer = ask("councilman/collective-roll", bonuses=[0], magnitude=1, rounds=1)
@@ -350,7 +350,7 @@ def test_group_and_help_calculators_have_these_exhibits():
     assert two.exhibits[2].rows[1] == ("GM", paid(sums))
 
 
-def test_unstable_calculator_has_these_exhibits():
+def test_unstable_calculator_agrees_with_the_survival_exhibit():
     """The numbers equal those of the chart at the rule for Willpower +1, without a stabiliser."""
     alive = [chance for _, sign, chance in rows("unstable-survival") if sign == "+1"]
     answer = ask("councilman/unstable", willpower=1, helped=False, rounds=4)

@@ -243,7 +243,7 @@ def test_with_items_follows_the_cap_ruling():
     assert under(together, with_items, 40, 10, None) == 50
 
 
-def test_held_xp_by_items_in_use():
+def test_held_xp_is_1_for_each_item_in_use_after_two():
     assert [held_xp(n) for n in range(5)] == [0, 0, 0, 1, 2]
 
 

@@ -201,7 +201,7 @@ def test_tag_difficulty_follows_the_reach_ruling():
 
 
 @pytest.mark.parametrize("bad", [5, None, (), "ab"])
-def test_group_rolls_reject_other_values(bad):
+def test_group_rolls_reject_invalid_members(bad):
     for call in (lambda: scripted("", collective, bad, "Easy", 1), lambda: scripted("", cooperative, bad)):
         with pytest.raises(BadInput):
             call()

@@ -148,7 +148,7 @@ def test_duel_odds_agree_with_the_fight(mine, theirs, block, order):
     assert found.rounds >= 1
 
 
-def test_duel_odds_of_acting_first():
+def test_acting_first_helps_only_with_enough_damage_dice():
     # the second's only blow, a strike back or an attack, has its die; the first strikes back without one
     twin = Fighter("Twin", attribute=1, defence=1)
     assert duel_odds(twin, twin).first < 0.5

@@ -64,7 +64,7 @@ def test_index_texts_contain_no_markup(everything):
     assert told == []
 
 
-def test_index_files_stay_below_their_sizes(everything):
+def test_index_files_stay_below_their_size_limits(everything):
     sizes = {file.name: len(gzip.compress(file.read_bytes(), 9)) for file in SEARCH.iterdir()}
     assert everything
     assert sum(sizes.values()) < WHOLE, sizes

@@ -87,7 +87,7 @@ def test_preview_weighs_harm_as_10_and_a_person_as_100(loss, weight):
         (None, 0),
     ],
 )
-def test_preview_weighs_success_before_the_next_choice_as_1(result, good):
+def test_preview_counts_a_success_before_the_next_choice_as_one_gain(result, good):
     """A success of Ann's side is good for her and weighs as much as one number; a failure is neither good nor bad."""
     moment = load_session("basics", SavedSession(SWORDS)).now
 

@@ -147,7 +147,7 @@ def test_pasted_file_in_any_unicode_encoding(encoding):
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "latin-1"])
-def test_pasted_file_in_windows_encoding(encoding):
+def test_decode_text_reads_windows_encodings(encoding):
     text = TEXT.replace("−", "-")
     assert decode_text(text.encode(encoding)) == text
 

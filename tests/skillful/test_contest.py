@@ -42,7 +42,7 @@ def dodger(skill: int, physical: int = 0) -> Attempt:
     return Attempt(Character((skill,), physical), sword_dodge())
 
 
-def test_roles_of_a_challenge():
+def test_roles_let_the_challenged_defend():
     assert roles("Ann", ("Bob", "Cem")) == Roles(("Ann",), ("Bob", "Cem"), ("Ann",))
     with pytest.raises(IllegalChoice, match=r"sk\.roles"):
         roles("Ann", ())
