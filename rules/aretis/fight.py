@@ -200,7 +200,7 @@ def _set_number(fight: FightState, member: Fighter, what: str, value: int) -> Fi
 
 
 def _with_blows(fight: FightState, member: Fighter, blows: int) -> Fighter:
-    """Return a person with this number of blows; added blows count as blows of a round."""
+    """Return a person with this number of blows; if it grows, the person is struck as in a round, and may be out."""
     if blows < member.blows:
         return _update_out(replace(member, blows=blows), fight.bears)
     return apply_blows(member, blows - member.blows, fight.bears)

@@ -272,7 +272,7 @@ class _Memo(Generic[T]):
         self._policy = scope.policy() if noted.policy_was_read else None
 
     def holds(self, scope: _Scope) -> bool:
-        """Return whether a computation in that scope would have the same result."""
+        """Return whether the cached result is also the result in another scope."""
         for kind, read in self._reads:
             value = scope[kind]
             for name, was in read:

@@ -39,7 +39,7 @@ class Sheet:
 def make_sheet(fighter: Fighter) -> Sheet:
     """The sheet has a line for each stat, 10 boxes for Kill Damage and 3 for combat counters.
 
-    A line has the rating, less Skill Damage, which gives the effective stat, and the skills.
+    The line of a stat has its rating, its Skill Damage, the effective stat (rating minus Skill Damage), and its skills.
     """
     names = {Stat.MUSCLE: "Might"} if rulings().sheet_name == "as-printed" else {}
     rows = tuple(

@@ -198,7 +198,7 @@ class Item:
 
 @frozen
 class ItemRisk:
-    """The Risk of finding an item, line by line."""
+    """The Risk of finding an item: each reason for Risk, with its points."""
 
     lines: tuple[tuple[str, int], ...]
 

@@ -155,7 +155,10 @@ def _is_answer(moment: SessionState, who: str) -> bool:
 
 
 def _begin(moment: SessionState, position: Position[Any], entry: Decision, line: str) -> tuple[Preview, list[str]]:
-    """Return the unfinished or finished preview of a choice, and its presumptions; begin it at the first call."""
+    """Return the preview of a choice, which may be unfinished, and the choices of the GM that it assumes.
+
+    The first call begins the preview; later calls return the same one.
+    """
     key = (id(moment), entry.who, line)
     if key not in previews_under_way:
 

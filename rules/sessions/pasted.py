@@ -149,8 +149,8 @@ def _first_unfit_line(session: Session) -> str:
 def open_text(game: Game, text: str) -> Session:
     """Return the session of a text that may come from any program.
 
-    If the text does not fit as it is, additions of programs are removed. Raises `BadInput`, whose message describes the
-    first line, if the text is not a session.
+    If the text cannot be read as it is, it is read again without what other programs have added. Raises `BadInput` if
+    the text is not a session; the message describes its first line.
     """
     check_text(text)
     _check_written(text[:MOST_CHECKED])

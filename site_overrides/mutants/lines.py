@@ -85,7 +85,7 @@ class Recorder:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, object, object]:
-        """Record the test itself."""
+        """Record the lines that run in the test itself."""
         self.begin(name_of(item.nodeid))
         return (yield)
 

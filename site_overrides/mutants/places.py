@@ -162,7 +162,7 @@ class Places(ast.NodeVisitor):
         self.generic_visit(node)
 
     def _row(self, row: Sequence[ast.expr | None]) -> None:
-        """Add changes of each word of a row to its neighbour: the next word or, for the last word, the first."""
+        """Add changes that replace each word of a row by the next word of the row; the first word replaces the last."""
         for element, following in zip(row, (*row[1:], *row[:1]), strict=True):
             neighbour = str(following.value) if isinstance(following, ast.Constant) and following is not element else ""
             self._word(element, neighbour)

@@ -72,7 +72,7 @@ class Ruling:
 
 
 def rulings(game: Game) -> list[Ruling]:
-    """Return every open question of a game, with the title of its erratum."""
+    """Return all rulings of a game, each with the title of its erratum."""
     errata = index().errata
     return [
         Ruling(

@@ -105,7 +105,7 @@ class FightState:
 
     @property
     def parties(self) -> tuple[str, ...]:
-        """The sides of all fighters, with the sides whose fighters are all out."""
+        """The sides of all fighters, including sides whose fighters are all out."""
         return tuple(dict.fromkeys(member.party for member in self.members))
 
     def foes(self, me: Fighter) -> tuple[Fighter, ...]:

@@ -335,7 +335,7 @@ class Session(Tagged):
         return replace(self, steps=(*self.steps[:at], noted, *self.steps[at + 1 :]))
 
     def drop(self) -> "Session":
-        """Return the session without the steps that do not fit."""
+        """Return the session without the steps that could not be replayed, because the rules refuse one of them."""
         return replace(self, undone=self.undone[: len(self.undone) - len(self.unfit)], fault=None)
 
     def _check_step_number(self, at: int, last: int) -> int:

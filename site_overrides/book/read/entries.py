@@ -41,7 +41,10 @@ def newest_first(index: Index) -> tuple[Entry, ...]:
 
 
 def our_ruling(index: Index, place: Location) -> str:
-    """Return our ruling in full: the sentence of the alternative or, if there are none, the erratum's paragraph."""
+    """Return our ruling in full.
+
+    It is the sentence of the recommended alternative or, for an erratum without alternatives, its paragraph "Ruling".
+    """
     ruling = ruling_of(place.section.id)
     if ruling is not None:
         return str(ruling.alternatives[ruling.ruling])

@@ -73,7 +73,7 @@ def weighted_ranges(odds: Odds[str], texts: Mapping[str, str]) -> tuple[str, tup
 
 
 class GivenDice(Dice):
-    """Dice that always show a given total, with which the result of a rule for this total is found."""
+    """Dice that always show a given total. Rolled with them, a rule gives its result at this total."""
 
     def __init__(self, total: int) -> None:
         self._total = total

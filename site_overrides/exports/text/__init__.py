@@ -1,1 +1,1 @@
-"""Pages for the exports: rules and errata as records, and the text between them, without marks of our site."""
+"""Pages for the exports: rules and errata as records, and the text between them, without markup of our site alone."""

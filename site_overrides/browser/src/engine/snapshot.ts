@@ -32,7 +32,7 @@ class Memory {
   bytes: Chunk | undefined;
   at = 0;
 
-  /** Set the size of the memory. Pyodide starts only from sizes in this range, so any other size means a damaged file. */
+  /** Set the size of the memory. Pyodide starts only from LEAST to MOST bytes, so any other size means a damaged file. */
   begin(size: number) {
     if (!(size >= LEAST && size <= MOST)) throw new Error(`${engine.snapshot} is not the file that was built`);
     this.bytes = new Uint8Array(size);

@@ -52,7 +52,7 @@ export function markChanges(theirs: Exhibit, ours: Exhibit): { exhibit: MarkedEx
   return { exhibit: { ...theirs, rows }, changed: changed + gone };
 }
 
-/** Mark each exhibit against the one at the same index, if that has the same columns. */
+/** Mark the changed cells of each exhibit. It is compared with ours at the same index, if both have the same columns. */
 export function markAll(theirs: Exhibit[], ours: Exhibit[]): MarkedExhibit[] {
   const haveSameColumns = (a: Exhibit, b: Exhibit | undefined): b is Exhibit => isEqual(a.columns, b?.columns);
   return theirs.map((exhibit, at) => {

@@ -64,7 +64,7 @@ export class Finder {
   #known: Known = { names: new Map(), roots: new Set(), texts: new Set() };
   #loadedTexts = new Map<number, string>(); // the texts that have been read
 
-  /** Return an entry's number is its index in `entries`. */
+  /** Make a finder of these entries by name; the search numbers an entry by its index in `entries`. */
   constructor(entries: Entry[]) {
     this.entries = entries;
     this.#entryNames = entries.map(allNames);
