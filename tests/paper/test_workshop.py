@@ -32,7 +32,7 @@ def test_printed_file_is_kept_until_its_sheet_changes(tmp_path, monkeypatch):
         printed.append(job.name)
         return job.html.encode()
 
-    monkeypatch.setattr(print_queue, "_one", one)
+    monkeypatch.setattr(print_queue, "_print_one", one)
     jobs = [Job("a", "first", ABOUT), Job("b", "second", ABOUT)]
     assert print_queue.print_jobs(jobs, tmp_path) == {"a": b"first", "b": b"second"}
     assert print_queue.print_jobs(jobs, tmp_path) == {"a": b"first", "b": b"second"}
@@ -52,5 +52,5 @@ def test_failed_print_job_stops_the_others(tmp_path):
 def test_overflowing_box_is_rejected():
     box = '<p data-fits style="width: 9px; height: 9px">Too many words</p>'
     full = f'<!doctype html><html lang="en"><body>{box}</body></html>'
-    with pytest.raises(PrintingError, match="more than its box holds in Too many words"):
+    with pytest.raises(PrintingError, match="the text is too long for the box of Too many words"):
         print_queue.single(Job("full", full, ABOUT))
