@@ -121,7 +121,9 @@ class Odds(Generic[T]):
         except TypeError:
             if all(isinstance(value(outcome), Number) for outcome in self):
                 raise
-            raise BadInput([*self][:3], "outcomes of a mean, or `value` of each, must be numbers") from None
+            raise BadInput(
+                [*self][:3], "outcomes of a mean, or the results of `value` for them, must be numbers"
+            ) from None
 
 
 def add_up(weighed: Iterable[tuple[T, Any]]) -> dict[T, Any]:

@@ -105,7 +105,9 @@ def provide_value_table(name: str, data: Any) -> None:
     try:
         loaded_tables[name] = ValueTable(bytes(data)) if len(data) else None
     except (zlib.error, LookupError, TypeError, ValueError):
-        raise BadInput(bytes(data[:20]), "a value table must be as it was written") from None
+        raise BadInput(
+            bytes(data[:20]), "a value table must be the complete and unchanged content of its file"
+        ) from None
 
 
 def find_duel_table(game: Game, state: object) -> DuelTable | None:

@@ -103,7 +103,7 @@ def print_pdf(browser: Browser, file: Path, about: About) -> bytes:
         page.evaluate(_SHRINK, _LETTERS)
         too_full = page.evaluate(_TOO_FULL)
         if too_full:
-            raise PrintingError(f"{file.name}: more than its box holds in {'; '.join(too_full)}")
+            raise PrintingError(f"{file.name}: the text is too long for the box of {'; '.join(too_full)}")
         return finish_pdf(_print_until_settled(page, file.name), about)
     finally:
         page.close()

@@ -87,7 +87,7 @@ def _bonus(text: str) -> tuple[str, int]:
     """Return the words and the bonus of a text such as `At sea +1`."""
     read = re.fullmatch(r"(.*\S)\s*\+(\d+)", text)
     if not read:
-        raise BadInput(text, "a learned thing must end with its bonus, such as At sea +1")
+        raise BadInput(text, "an Experience or a Specialization must end with its bonus, such as At sea +1")
     return read[1], int(read[2])
 
 
@@ -115,7 +115,9 @@ def _items(person: Person) -> list[cd.Item]:
         name, equals, rest = (part.strip() for part in said.partition("="))
         first, *features = (part.strip() for part in rest.split(","))
         if not equals:
-            raise BadInput(said, f"{label} must read like a name, = and its making, such as spear = melee, +ranged")
+            raise BadInput(
+                said, f"{label} must be a name, an equals sign and a description, such as spear = melee, +ranged"
+            )
         basis, experience = ("relic", first) if label == "Relic" else (first, "")
         items.append(cd.make_item(basis, *features, name=name, free=not items, experience=experience))
     return items

@@ -52,7 +52,7 @@ def test_pack_value_table_rejects_colliding_keys():
     length = int.from_bytes(packed[:4])
     head = json.loads(zlib.decompress(packed[4 : 4 + length]))
     text = zlib.compress(json.dumps(head | {"states": head["states"] + 1}).encode())
-    with pytest.raises(ValueError, match=f"a table of {head['states'] + 1} states with"):
+    with pytest.raises(ValueError, match=f"a table of {head['states'] + 1} states must have"):
         ValueTable(len(text).to_bytes(4) + text + packed[4 + length :])
 
 

@@ -151,7 +151,7 @@ def test_experiences_are_paid_by_their_owners():
 def test_more_damage_of_the_gm_is_limited_by_the_round():
     state = do(begin(ANN, ORC, gm=5), Act("Ann"))
     great = "2d8=8+8, 2d8=1+1"
-    with pytest.raises(IllegalChoice, match="the GM adds at most 1 dice in round 1, not 2"):
+    with pytest.raises(IllegalChoice, match="the GM adds at most 1 die in round 1, not 2"):
         do(state, Attack("Orc", "Ann"), MoreDamage(2), dice=great)
     assert do(state, Attack("Orc", "Ann"), MoreDamage(1), dice="2d8=8+8, 2d8=6+6, 2d8=1+1").gm == 4
 
@@ -174,7 +174,7 @@ def test_all_damage_rolls_take_more_and_fewer_dice():
               dice="2d8=8+8, 2d8=1+1, 1d8=8")  # fmt: skip
     assert (side_advantage(last, "players"), last.gm, last.fighter("Orc").life) == (2, 0, 10 - 1)
     orc = begin(ANN, replace(ORC, life=1), RAT, gm=3)
-    with pytest.raises(IllegalChoice, match="the GM adds at most 1 dice in round 1, not 2"):
+    with pytest.raises(IllegalChoice, match="the GM adds at most 1 die in round 1, not 2"):
         do(orc, Attack("Ann", "Orc"), Fall("Blaze of Glory", ("Ann",)), MoreDamage(2), dice="2d8=8+8, 2d8=1+1, 1d8=1")
 
 
@@ -235,7 +235,7 @@ def test_very_bad_attack_offers_two_advantage():
     assert state.fighter("Ann").advantage == 2
 
 
-def test_stabilise_and_mend_in_a_fight():
+def test_stabilise_and_mend_change_the_condition_by_outcome():
     hurt = replace(BEN, life=0, condition="unstable")
     state = begin(ANN, hurt, ORC)
     calm = do(state, Stabilise("Ann", "Ben", 2), dice="2d8=4+5")

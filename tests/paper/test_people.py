@@ -83,7 +83,7 @@ Life lost: 6
         ("riskbreaker", "Odo\nM5: Pike\nKill Damage: 1\nKill Damage: 2", "must be given once"),
         ("riskbreaker", "Odo\nM5: Pike\nSkill Damage: 2", "M2; W1"),
         ("councilman", "Ann\nStrength: 5", "not for sale"),
-        ("councilman", "Ann\nWeapon: spear", "must read like a name"),
+        ("councilman", "Ann\nWeapon: spear", "must be a name, an equals sign and a description"),
         ("councilman", "Ann\nExperiences: At sea", "must end with its bonus"),
         ("councilman", "Ann\nSpecializations: Bake Bread +1", "Bake"),
         ("basics", "Ann", "character sheet"),

@@ -231,7 +231,7 @@ def test_value_table_is_equal_in_two_processes_and_committed(tmp_path):
 def test_provide_value_table_rejects_other_bytes():
     for data, why in (
         ("text", "A value table must be bytes"),
-        (b"no table", "A value table must be as it was written"),
+        (b"no table", "A value table must be the complete and unchanged content of its file"),
     ):
         with pytest.raises(ValueError, match=why):
             evaluation.provide_value_table("aretis/x.values", data)
@@ -277,5 +277,5 @@ def test_councilman_duel_keeps_advantage_of_one_side():
 
 
 def test_duel_beyond_state_limit_is_not_solved():
-    with pytest.raises(ValueError, match="a duel of more than 3 states"):
+    with pytest.raises(ValueError, match="the duel has more than 3 states"):
         solve_duel(GAMES["aretis"].game.duels["practice"], "first", 3)

@@ -238,5 +238,5 @@ def solve_duel(duel: DuelModel[State, Choice], side: str, most: int) -> Solution
     explorer.number(duel.start())
     game = build_state_space(explorer, side, most)
     if game is None:
-        raise ValueError(f"a duel of more than {most} states")
+        raise ValueError(f"the duel has more than {most} states. Choose a smaller cap.")
     return solve(game)

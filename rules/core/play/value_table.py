@@ -143,7 +143,7 @@ class ValueTable:
         self._halves = plain[: 2 * count]
         self._keys = _read_sums(plain[2 * count :])
         if len(self._keys) != count:
-            raise ValueError(f"a table of {count} states with {len(self._keys)} keys")
+            raise ValueError(f"a table of {count} states must have {count} keys, not {len(self._keys)}")
         self._columns: dict[str, list[str]] = self.about["columns"]
         self._before: tuple[SeatNames, Parts] = {}, {}
         self._fixed: dict[str, str] | None = None

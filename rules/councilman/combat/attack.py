@@ -113,9 +113,8 @@ def check_extra_dice(side: str, round_number: int, wanted: int) -> int:
     require_one_of(side, SIDES, "a side")
     require_int(round_number, 1, None, "the round")
     if require_int(wanted, 0, MAX_DICE, "damage dice") > round_number and side == "gm":
-        raise IllegalChoice(
-            "cd.attack.gm-limit", f"the GM adds at most {round_number} dice in round {round_number}, not {wanted}"
-        )
+        dice = "1 die" if round_number == 1 else f"{round_number} dice"
+        raise IllegalChoice("cd.attack.gm-limit", f"the GM adds at most {dice} in round {round_number}, not {wanted}")
     return wanted
 
 

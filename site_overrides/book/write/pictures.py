@@ -40,7 +40,7 @@ def colours(folder: str) -> dict[str, str]:
 def _first(pattern: str, text: str) -> str:
     match = re.search(pattern, text)
     if match is None:
-        raise LookupError(f"the styles do not say {pattern}")
+        raise LookupError(f"the style sheet has no match for {pattern}")
     return match[1]
 
 

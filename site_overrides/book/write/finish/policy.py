@@ -50,7 +50,7 @@ def add_policy(html: str, allowed: str) -> str:
     html = _POLICY.sub("", html)
     match = _CHARSET.search(html)
     if not match:
-        raise ValueError(f"a page says its character set first of all, not {html[:80]!r}")
+        raise ValueError(f"the head of a page must have its character set, but this page has none: {html[:80]!r}")
     return f'{html[: match.end()]}<meta http-equiv="Content-Security-Policy" content="{allowed}">{html[match.end() :]}'
 
 
