@@ -234,12 +234,12 @@ def test_full_sheet_line_round_trips(slug, line):
         ("skillful", "Broadsword 10 · Dodge 8 · Wind 63", "Broadsword 10", {"skill": 10, "n": 5}),
     ],
 )  # fmt: skip
-def test_calculator_inputs_from_sheet_line(slug, line, name, inputs):
+def test_form_values_follow_the_sheet_line(slug, line, name, inputs):
     found = dict(GAMES[slug].game.people.form_values(game_of(slug).people.parse("Ann", line)))[name]
     assert {key: found[key] for key in inputs} == inputs
 
 
-def test_riskbreaker_calculator_inputs_from_person():
+def test_riskbreaker_form_values_follow_the_person():
     line = "M5: Sword, Push · A4: Move · kill 1 · counters 2 · A-1 · has Rope"
     [first, *_] = GAMES["riskbreaker"].game.people.form_values(game_of("riskbreaker").people.parse("Ann", line))
     whole = {"who": "own", "counters": 2, "muscle": 5, "agility": 3, "wit": 4, "personality": 4}

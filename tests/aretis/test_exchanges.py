@@ -79,7 +79,7 @@ def test_exchange_without_poise_tests_agility():
     assert scripted("d20=1, d20=10, d20=3", exchange, ANN, ORC, None, rulings=AGILITY) == Exchange("Excellent", True)
 
 
-def test_exchange_chance_of_a_fall_without_poise():
+def test_attacker_falls_without_poise_by_hand():
     # Total Failure 45/400 × fails a normal test at 10 (10/20); Bad 60/400 × fails an easy one (5/20)
     one, other = Character("one", 10, 10, 10), Character("other", 10, 10, 10)
     falls = odds(exchange, one, other, None, rulings=AGILITY).chance(lambda result: result.attacker_falls)

@@ -95,7 +95,7 @@ def test_attack_calculator_takes_dice_of_the_gm():
     assert "Dice must be written like d20" in refused.value.errors["dice"]
 
 
-def test_both_attack_calculator():
+def test_both_attack_calculator_values_by_hand():
     answer = ask("aretis/attack-against-an-attack")
     assert "Both hit 30 % of the time (3/10)" in answer.headline  # 12/20 × 10/20
 

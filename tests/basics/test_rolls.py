@@ -63,7 +63,7 @@ def test_margin_of_zero_or_more_is_a_success(target, rolled, extremes):
     assert (under(rulings, margin, target, rolled) >= 0) == under(rulings, is_success, target, rolled)
 
 
-def test_contest_of_the_thief_and_the_guard():
+def test_thief_wins_contest_with_the_guard_by_1():
     # 14 − 12 = 2, 15 − 14 = 1
     assert scripted("3d6=4+4+4, 3d6=4+5+5", roll_past_guard) == Contest(2, 1, "first")
 

@@ -109,7 +109,7 @@ def test_councilman_duel_last_step_shows_life():
     assert last("2d8=1+1, 2d8=8+8, 1d8=4", first={"life": 3}) == "The duel is over: 0 Life against 20."
 
 
-def test_poise_duel_without_fall():
+def test_poise_duel_words_for_no_fall_and_small_chances():
     assert fall_text(("", 20)) == "After 20 rounds nobody has fallen"
     assert short_chance(Fraction(1, 10**9)) == "<0.1 % of the time"  # too long to read
     assert short_chance(Fraction(1, 10**9 - 1)) == "<0.1 % of the time (1/999999999)"

@@ -47,7 +47,7 @@ def test_require_int_without_bounds(value):
         require_int(value, None, None, "a change")
 
 
-def test_require_one_of():
+def test_require_one_of_returns_the_option_or_raises():
     assert require_one_of("b", iter("abc"), "a letter") == "b"
     with pytest.raises(BadInput, match="A letter must be one of a, b, c, not 'd'"):
         require_one_of("d", "abc", "a letter")

@@ -170,7 +170,7 @@ def test_damage_without_dice_is_the_attribute():
     assert scripted("", damage, weak, 0, rulings=CouncilmanRulings(least_damage="below-zero")) == -1
 
 
-def test_damage_after_block():
+def test_damage_after_block_is_not_below_0():
     assert [damage_after_block(n, 2) for n in (0, 1, 2, 3)] == [0, 0, 0, 1]
     assert damage_after_block(-1, 2) == -1
     with pytest.raises(BadInput):

@@ -41,7 +41,7 @@ def test_bar_exhibits_add_up_to_one(calculator):
         assert not bars or sum(row[1] for row in exhibit.rows) == 1
 
 
-def test_roll_calculator():
+def test_roll_calculator_counts_danger_and_tags():
     # +2 on Medium: 9 or more on 2d8, 36 of 64 ways
     assert "56.3 % of the time (9/16)" in ask("councilman/roll").headline
     assert rows(ask("councilman/roll", bonus=2, danger=True), 1)["Bad"] == 0
@@ -82,7 +82,7 @@ def test_opposed_roll_calculator_follows_rulings():
     assert gm(gm_results="as-printed") == Fraction(2 * (2 * 491 + 734 + 1646) + 491, 4096)
 
 
-def test_helping_calculator():
+def test_helping_calculator_values_by_hand():
     # +3 on Medium helps with 43/64; a roll of +2 on Hard reaches 14 with 15/64
     answer = ask("councilman/helping", helper=3)
     assert answer.values["comes"] == Fraction(43, 64)
@@ -93,7 +93,7 @@ def test_helping_calculator():
     )
 
 
-def test_collective_roll_calculator():
+def test_collective_roll_calculator_values_by_hand():
     # one character without a bonus, Magnitude 1: an ordinary roll; Easy needs 8
     answer = ask("councilman/collective-roll", bonuses=[0], magnitude=1, rounds=1)
     assert rows(answer) == {"round 1": Fraction(43, 64), "not at all": Fraction(21, 64)}
@@ -109,19 +109,19 @@ def test_cooperative_roll_calculator_follows_rulings():
     assert rows(by_character, 1)["Bad"] > 0
 
 
-def test_attack_calculator():
+def test_attack_calculator_values_by_hand():
     answer = ask("councilman/attack", attacker={"attribute": 0, "attack": 0}, target={"attribute": 0, "defence": 0})
     found = rows(answer, 1)
     assert found["Mixed"] == Fraction(1646, 4096)
     # Mixed or better hits, and each face of the d8 is equally likely
     hit = Fraction(1646 + 734 + 491, 4096)
     assert rows(answer, 2) == {0: 1 - hit} | dict.fromkeys(range(1, 9), hit / 8)
-    with pytest.raises(BadInputs, match="the GM adds at most 1 dice in round 1, not 2"):
+    with pytest.raises(BadInputs, match="the GM adds at most 1 die in round 1, not 2"):
         ask("councilman/attack", gm=True, extra=2)
     assert "the target falls" in ask("councilman/attack", target={"life": 3}).headline
 
 
-def test_attack_calculator_with_a_target_that_falls():
+def test_attack_calculator_counts_answers_of_fallen_targets():
     def lost(**more):
         return rows(ask("councilman/attack", attacker=EVEN, target={**EVEN, "life": 2}, **more), 3)
 
@@ -149,7 +149,7 @@ def test_duel_calculator_counts_double_falls():
     assert set(rows(ask("councilman/duel", first=first, second=second))) == {"the first", "the second"}
 
 
-def test_duel_calculator():
+def test_duel_calculator_rejects_endless_duels():
     assert "47 of 100" in ask("councilman/duel", first=TWIN, second=TWIN).headline
     wall = {"attribute": 0, "block": 8}
     with pytest.raises(BadInputs, match="neither of the two"):
@@ -160,7 +160,7 @@ TWIN = {"attribute": 1, "attack": 1, "defence": 1}
 EVEN = {**TWIN, "attack": 0}  # attacks as well as it defends
 
 
-def test_healing_calculator():
+def test_healing_calculator_values_by_hand():
     # +2 on Easy: half or more from 6 on the dice, 54 of 64 ways
     answer = ask("councilman/healing")
     assert "84.4 % of the time (27/32)" in answer.headline
@@ -190,7 +190,7 @@ def test_healing_calculator_stops_at_the_maximum():
     assert refused.value.errors == {"life": "Life must be a whole number from 0 to its maximum, 20, not 21."}
 
 
-def test_unstable_calculator():
+def test_unstable_calculator_values_by_hand():
     # alone with Willpower +1 on Very Easy: 451 of 512
     answer = ask("councilman/unstable", helped=False, rounds=1)
     assert "(451/512)" in answer.headline
@@ -249,7 +249,7 @@ def test_attack_calculator_limits_the_dice_of_the_gm():
     for allowed in ({"extra": 1}, {"press": True}, {"extra": -1}, {"extra": -3, "press": True}):
         assert ask("councilman/attack", gm=True, **allowed).values
     for more in ({"extra": 2}, {"extra": 1, "press": True}):
-        with pytest.raises(BadInputs, match="the GM adds at most 1 dice in round 1, not 2"):
+        with pytest.raises(BadInputs, match="the GM adds at most 1 die in round 1, not 2"):
             ask("councilman/attack", gm=True, **more)
     assert ask("councilman/attack", gm=True, round_number=2, extra=1, press=True).values
 

@@ -105,7 +105,7 @@ def test_cooperative_roll_of_the_printed_museum():
     assert scripted("2d8=4+5, 2d8=4+5, 2d8=8+7, 2d8=8+8", cooperative, party) == "Good"
 
 
-def test_group_outcome_beyond_two():
+def test_group_outcome_is_cut_to_the_best_and_the_worst():
     assert [group_outcome(total) for total in (-9, -2, -1, 0, 1, 2, 9)] == [
         "Very Bad", "Very Bad", "Bad", "Mixed", "Good", "Very Good", "Very Good",
     ]  # fmt: skip

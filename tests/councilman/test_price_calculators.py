@@ -8,7 +8,7 @@ from rules.councilman.calculators.items import FEATURES, feature_entry
 from rules.councilman.tables import ABILITIES, STATISTICS
 
 
-def test_character_price_calculator():
+def test_character_price_adds_up_by_hand():
     answer = ask("councilman/character-price")
     # Dexterity 9, Intelligence -3, Wisdom 3, Life 4, Specialization 3 + 3, Experience 1, attack of the free weapon 2
     assert answer.headline == "This character costs 22 XP; 3 of 25 are left."
@@ -51,7 +51,7 @@ def test_character_price_refuses_bonuses_at_their_entry(what, entry, most):
     assert list(refused.value.errors) == [f"{what}.1.bonus"]
 
 
-def test_character_price_of_each_statistic():
+def test_first_point_of_every_statistic_costs_3():
     """Every statistic costs 3 XP from 0 to 1. At creation none can be 3, and the error names the field."""
     names = ("strength", "dexterity", "willpower", "intelligence", "wisdom", "charisma")
     plain = dict.fromkeys(names, 0)
@@ -93,7 +93,7 @@ def test_price_of_a_change_names_costs_and_gains():
     assert ask("councilman/price-of-a-change", before=25, after=24).headline == "Life from 25 to 24 gives 1 XP."
 
 
-def test_item_price_calculator():
+def test_item_price_adds_up_by_hand():
     assert ask("councilman/item-price").headline == "This item costs 7 XP."  # 6, as printed, and 1 for making
     better = ("A ranged d6 becomes a d8", 1)  # 1 XP for each of the two dice, and 4 for the second die
     bill = ask("councilman/item-price").exhibits[0].rows

@@ -87,7 +87,7 @@ def test_pages_share_no_long_phrases_with_sources():
     assert sum(map(len, found.values())) <= MOST_SHARED, [(file, *some) for file, some in found.items() if some]
 
 
-def test_sentence_splitting():
+def test_sentences_end_at_full_stops_but_not_at_abbreviations():
     text = (
         "A roll, e.g. of 3d6, is made. Roll low! (See below.) He has 5 vs. 3.\n  • A table\t3 5\n1. Choose. 2 are left"
     )

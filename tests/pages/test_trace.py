@@ -177,7 +177,7 @@ class TestLocation:
     def test_location_skips_partial_functions(self):
         assert rule_bodies(partial(asks, 1)) == (asks.__code__,)
 
-    def test_location_of_method(self):
+    def test_code_of_method_is_its_function(self):
         assert rule_bodies(WithMethods.raised) == (WithMethods.raised.__code__,)
         assert rule_bodies(WithMethods.least) == (vars(WithMethods)["least"].__func__.__code__,)
 

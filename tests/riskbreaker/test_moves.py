@@ -79,7 +79,7 @@ def test_goal_of_a_move_may_have_left_or_moved(duel):
     assert scripted("", arrive, state, ("Bob",), "away").fighter("Bob").fight is None
 
 
-def test_moving_into_a_fight_from_outside(duel):
+def test_moving_into_a_fight_from_outside_is_not_countered(duel):
     # no fighter counters a person outside all Fights
     state = take(duel(idle=("Bob",), phase="idle", queue=("Bob", "Orc")), Move("Bob", "Move", 1, 1), "d10=9")
     assert (state.fighter("Bob").fight, pools(state)) == (1, (3, 3))

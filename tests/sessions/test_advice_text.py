@@ -281,7 +281,7 @@ def test_solved_advice_marks_all_equal_choices_as_best():
     assert [_value_json(rating, apart)["best"] for rating in apart.rated] == ["best", ""]
 
 
-def test_advice_in_duel_of_one_blow(monkeypatch):
+def test_advice_in_duel_of_one_blow_agrees_with_a_count_by_hand(monkeypatch):
     """Both fall if both hit: 12/20 · 10/20 = 30 %. A fighter who flees has no defence and never wins."""
     monkeypatch.setattr(evaluation, "SOON", 60)
     monkeypatch.setattr(evaluation, "OF_EACH", 1)

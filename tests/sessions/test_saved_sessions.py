@@ -162,7 +162,7 @@ LIGHTNING = (
 )
 
 
-def test_undo_after_reload_of_a_group():
+def test_undo_works_after_a_group_session_is_reloaded():
     """Four against four with two-word names: the line with its comment exceeds the limit of typed lines."""
     session = parse_session(game_of("riskbreaker"), FIGHT)
     assert session.fault is None

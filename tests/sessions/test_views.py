@@ -64,7 +64,7 @@ GM = {
 }
 
 
-def test_view_after_a_line():
+def test_view_after_a_line_shows_its_step_and_changes():
     """A 4 against Personality 5 succeeds at level 1 and gains 2. Odo fights on Muscle 3, so he bears 3."""
     assert send_request("say", line=f"{GAIN} | d10=4", note="hm") == {
         "ok": True,
@@ -218,7 +218,7 @@ def test_view_puts_better_result_first():
     assert [(bring["chance"], bring["good"]) for bring in brings] == [("30 %", 1), ("70 %", -1)]
 
 
-def test_view_of_pending_roll():
+def test_view_shows_the_pending_roll():
     reply = send_request("say", line=GAIN)
     assert reply["due"] == {"kind": "roll", "task": "", "follows": True, "who": [], "pool": "d10", "dice": [10]}
     assert reply["steps"] == [
@@ -292,7 +292,7 @@ def test_view_lists_sides_of_scene():
     assert "A new scene must be one scene with its sides" in refused["error"]
 
 
-def test_request_length_limit():
+def test_request_longer_than_the_limit_is_refused():
     request = json.dumps({"game": "riskbreaker", "text": HEAD})
     assert json.loads(command_json(request + " " * (LONGEST - len(request))))["ok"]
     assert not json.loads(command_json(request + " " * (LONGEST + 1 - len(request))))["ok"]

@@ -57,7 +57,7 @@ def test_roles_by_total_let_the_lowest_defend():
     assert under(printed, roles_by_total, totals) == Roles(("Ann",), ("Bob",), ("Ann",))
 
 
-def test_roles_by_total_in_a_tie():
+def test_roles_by_total_follow_the_ruling_in_a_tie():
     totals = (("Ann", 15), ("Bob", 15))
     assert roles_by_total(totals).defenders == ()
     assert under(SkillfulRulings(unclear_roles="as-printed"), roles_by_total, totals).defenders == ("Ann", "Bob")
