@@ -136,7 +136,7 @@ def _skill_values(sheet: Character, damage: Damage) -> Mapping[str, int]:
 
 
 def _bars_a_choice(fighter: Fighter) -> bool:
-    """Return whether the last maneuver forbids a choice that no other skill with an equal stat can replace."""
+    """Return whether the last maneuver bars a skill, and no other skill has an equal stat and could replace it."""
     stats = _skill_values(fighter.sheet, fighter.damage)
     every = list(stats.values())
     return any(

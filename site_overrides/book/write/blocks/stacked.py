@@ -42,6 +42,6 @@ class StackedTables(Treeprocessor):
         return re.sub(r"<[^>]+>", "", html.replace("<wbr>", " "))
 
     def _width(self, cell: etree.Element) -> float:
-        """Return the pixels of the longest word. Code does not wrap at a slash."""
+        """Return the width of the longest word in pixels. In code, a slash does not end a word."""
         letter, breaks = (CODE, r"\s") if STX in "".join(cell.itertext()) else (LETTER, r"\s|/(?!\d)|(?<=-)")
         return letter * max(map(len, re.split(breaks, self._text(cell))))

@@ -121,7 +121,7 @@ export async function deleteSession(game: string, id: string) {
   for (const key of [sessionKey(game, id), tapKey(game, id), secretsKey(game, id)]) await del(key, store);
 }
 
-/** Return the people saved by name. */
+/** Return the saved people of a game, by their names. */
 export const savedPeople = async (game: string): Promise<People> => (await read(peopleKey(game), isPeople)) ?? {};
 
 /** Return all known people by name: the saved ones, and those of the open session in their present state. */
