@@ -80,7 +80,10 @@ def listen(context: BrowserContext, problems: list[str]) -> None:
 
 
 def watch(page: Page, host: str, problems: list[str], requests: list[str]) -> None:
-    """Record the requests of a page, and failed or foreign ones as problems; the reader acts as the page loads."""
+    """Record the requests of a page; failed requests and requests to other hosts are problems.
+
+    The page behaves as if a reader used it as soon as it loads.
+    """
     page.add_init_script(FIRST_ACTION)
 
     def on_request(request: Request) -> None:

@@ -115,7 +115,7 @@ export const isSeen = hasShape<Seen>({
   only: isText,
 });
 
-/** A session's text and its undone lines. Everything else can be computed from them. */
+/** Return whether a value is a saved session: its text and the number of undone lines. All else is computed from them. */
 export const isKept = hasShape<SavedSession>({ text: isText, undone: isNumber });
 /** A session in the list, with the time when it was last saved. */
 export type Listed = Checked<typeof isListed>;
