@@ -138,7 +138,7 @@ def test_anchor_with_trailing_character_leads_to_rule(page) -> None:
 
 
 @pytest.mark.long
-def test_damaged_link_to_my_screen(page) -> None:
+def test_damaged_link_to_my_screen_is_read_or_reported(page) -> None:
     pins = quote('[["riskbreaker/counter-rolls/#rb.counter.compare","Compare",{}]]')
     opened = page(f"screen/#pins={pins}).")
     expect(opened.locator(".pin-brought")).to_contain_text("Compare")

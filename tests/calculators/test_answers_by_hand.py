@@ -195,7 +195,7 @@ def test_whole_fight_accepts_people_tactics_and_seed(game):
         ("collective-roll", {"magnitude": 4}, "2d8=4+4, 2d8=4+4, 2d8=4+4, 2d8=4+4", "The first round is Mixed."),
     ],
 )  # fmt: skip
-def test_councilman_sample_roll(called, asked, dice, words):
+def test_last_step_of_councilman_sample_rolls_by_hand(called, asked, dice, words):
     assert last_step_text(ask(f"councilman/{called}", **asked), dice) == words
 
 
@@ -223,7 +223,7 @@ def test_single_round_is_singular(called, asked, begins):
         ("fumble", {"skill": 0}, "d20!=8", "First consequence."),
     ],
 )
-def test_skillful_sample_roll(called, asked, dice, words):
+def test_last_step_of_skillful_sample_rolls_by_hand(called, asked, dice, words):
     assert last_step_text(ask(f"skillful/{called}", **asked), dice) == words
 
 

@@ -33,7 +33,7 @@ AGILITY = {"footing": "agility"}
         ({"rulings": AGILITY}, "d20=2, d20=10, d20=5", "The attack lands."),
     ],
 )
-def test_aretis_attack_sample_roll(asked, dice, words):
+def test_last_step_of_aretis_attack_sample_roll_by_hand(asked, dice, words):
     assert last_step_text(ask("aretis/attack-against-a-defence", **asked), dice) == words
 
 

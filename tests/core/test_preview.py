@@ -79,7 +79,7 @@ def test_preview_follows_choice_to_next_decision(most, enough, monkeypatch):
     )
 
 
-def test_preview_of_pending_input():
+def test_preview_needs_no_choice_at_a_roll_or_after_the_end():
     """At a pending roll no player chooses; if nothing is pending, the state does not change."""
     rolling = START.choose("Ann", Throw(2))
     found = Candidate(rolling).after(lambda *_: Rest(), heaps)

@@ -179,7 +179,7 @@ def test_mode_price_needs_a_ruling():
         mode_price("Hover")
 
 
-def test_can_buy_by_level_of_wealth():
+def test_can_buy_up_to_the_level_of_wealth():
     assert can_buy("Modest", "Squalid")
     assert can_buy("Modest", "Modest")
     assert not can_buy("Modest", "Comfortable")

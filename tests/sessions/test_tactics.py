@@ -54,7 +54,7 @@ SHAKEN = table_lines("Ann's poise is 1", "Ann's blows is 2", "Snag's poise is 0"
         ("attack", table_lines("Ann's east is 4", "Gruk's east is 9", "Snag's east is 8"), "Defend, step 1 east"),
     ],
 )
-def test_tactics_of_stance_and_poise(tactic, lines, choice):
+def test_tactics_of_stance_and_poise_make_their_choice(tactic, lines, choice):
     assert choice_of("aretis", tactic, session_of("aretis", YARD, *lines), "Ann") == choice
 
 

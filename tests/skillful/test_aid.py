@@ -57,7 +57,7 @@ def test_aid_bonus_of_poor_aid_as_printed_is_a_penalty():
     assert [aid_bonus(result, 0) for result in (5, 0, -19)] == [0, 0, 0]
 
 
-def test_aid_bonus_without_a_cap():
+def test_aid_bonus_passes_8_only_without_a_cap():
     # 36 of 30 is 120 %: ten full tenths above 20 %
     assert aid_bonus(36, 0) == 8
     assert under(UNCAPPED, aid_bonus, 36, 0) == 10
