@@ -62,6 +62,10 @@ class BadInputs(RuleError):
         self.causes, self.errors = causes, {path: str(cause) for path, cause in causes.items()}
         super().__init__(" ".join(f"{path}: {why}" if path else why for path, why in self.errors.items()))
 
+    @property
+    def reason(self) -> str:
+        return " ".join(cause.reason for cause in self.causes.values())
+
 
 @contextmanager
 def refused_at(path: str) -> Iterator[None]:

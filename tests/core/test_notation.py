@@ -112,7 +112,7 @@ def test_parse_choice_fills_field_with_one_value():
     [
         ("Tip, with 2", "Tip has no field 'with 2'. Its fields: of; then."),
         ("Tip, off 2", "Tip has no field 'off 2'. Its fields: of; then."),
-        ("Tip, of 3", "coins: Coins must be a whole number from 0 to 2, not 3."),
+        ("Tip, of 3", "Coins must be a whole number from 0 to 2."),
         ("Tip, then Sing", "Cannot read 'Sing'. You can choose: Bet; Tip."),
         ("Sing", "You can choose: Tip."),
     ],

@@ -15,7 +15,7 @@ from typing import Any, Never, TypeVar  # Any: choices of any game
 from rules.core.dice import Roll, split_roll
 from rules.core.errors import BadInput, OutOfTurn, RuleError, count_words, one_of_words
 from rules.core.frozen import frozen
-from rules.core.inputs import ListableInput, PlainData
+from rules.core.inputs import BadInputs, ListableInput, PlainData
 from rules.core.play.choice_inputs import as_row, find_option
 from rules.core.play.manual_changes import Join, Leave, ManualChange, SetNumber
 from rules.core.play.names import DIVIDING, TABLE
@@ -133,9 +133,10 @@ def parse_choice(offers: Iterable[Offer[Choice]], text: str) -> Choice:
             continue
         try:
             readings.append((hits - len(label), offer, offer.make(_parse_phrases(offer, remaining))))
+        except BadInputs as error:
+            nearest = error.reason if hits == len(label) else nearest
         except RuleError as error:
-            if hits == len(label):
-                nearest = str(error)
+            nearest = str(error) if hits == len(label) else nearest
     if not readings:
         raise BadInput(
             text,
@@ -195,6 +196,7 @@ def _refuse_phrase(offer: Offer[object], values: dict[str, object], unsaid: Cont
     If the phrase names a field, the error lists the values of that field; else it lists all fields.
     """
     names = [ask.name for ask in offer.asks]
+    labels: dict[str, str] = {}
     for ask in sorted(offer.asks, key=lambda ask: not ask.word):
         earlier = {name: values[name] for name in names[: names.index(ask.name)] if name in values}
         text, kind = _text_after_word(ask, phrase), ask.input_for(earlier)
@@ -202,7 +204,8 @@ def _refuse_phrase(offer: Offer[object], values: dict[str, object], unsaid: Cont
             raise BadInput(phrase, f"{offer.label} does not take {{value}} together with its other fields.")
         if text and kind is not None and ask.name in unsaid and (ask.word or values[ask.name] not in EMPTY):
             kind.read(text)
-    fields = _options_text(ask.word or ask.name for ask in offer.asks) or "none"
+        labels[ask.name] = ask.word or (kind.label if kind else "")
+    fields = _options_text(labels[name] for name in names if labels[name]) or "none"
     raise BadInput(phrase, f"{offer.label} has no field {{value}}. Its fields: {fields}.")
 
 

@@ -100,7 +100,7 @@ def step(battle: Battle, choice: Choice, dice: Dice) -> Battle:
         kinds, wanted, carry_out = _STEPS[battle.phase]
         if not isinstance(choice, kinds):
             wanted = wanted.format(next="".join(battle.queue[:1]), fight=battle.running)
-            raise IllegalChoice("rb.flow", f"now is the time for {wanted}, not for {type(choice).__name__}")
+            raise IllegalChoice("rb.flow", f"now is the time for {wanted}")
         return carry_out(dice, battle, choice)
 
 
