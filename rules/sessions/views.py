@@ -58,7 +58,7 @@ def session_json(session: Session, same: int = 0) -> PlainData:
         "verdict": _verdict(session.now.board, getattr(ended, "winner", "")) if ended is not None else "",
         "dead": _dead(session),
         "everybody": {name: session.game.people.format(person) for name, person in session.now.current_people.items()},
-        "scene": session.now.scene.title if session.now.scene else "",
+        "scene": _scene_title(session, len(session.steps)),
         "kinds": scene_kinds_json(session.game),
         "fault": _fault_json(session),
         # The saved text can be shared if no lines are undone.
@@ -185,10 +185,17 @@ def _count_secret_steps(session: Session) -> int:
     return count
 
 
+def _scene_title(session: Session, count: int) -> str:
+    """Return the title of the scene after the first `count` steps: the group's title, or that of its kind."""
+    given = next((step.scene.title for step in reversed(session.steps[:count]) if step.scene), "")
+    kind = session.moments[count].scene
+    return given or (kind.title if kind else "")
+
+
 def _log_step_json(session: Session, at: int) -> PlainData:
     step, before, after = session.steps[at], session.moments[at], session.moments[at + 1]
     if step.scene:
-        return {"scene": step.scene.title, "sides": step.scene.sides}
+        return {"scene": _scene_title(session, at + 1), "sides": step.scene.sides}
     position = after.position if after is not before else None  # a line about a secret does not change the moment
     steps = position.steps if position else ()
     results = _results_json(steps)

@@ -113,7 +113,7 @@ def test_view_after_a_line_shows_its_step_and_changes():
         "verdict": "",
         "dead": [],
         "everybody": {"Ida": "P5: Inspire", "Odo": "M3: Pike"},
-        "scene": "A battle",
+        "scene": "Road",
         "kinds": {
             "fight": {"title": "A battle", "sides": ["friends", "foes"], "limit": None},
             "between": {"title": "Between battles", "sides": ["friends"], "limit": None},
@@ -288,6 +288,8 @@ def test_view_lists_sides_of_scene():
     assert step == {"scene": "Road", "sides": {"friends": "Ida: P5 Inspire", "raiders": "Odo: M3 Pike"}}
     calm = send_request("begin", scene="== Camp\n[scene between]\n[friends] Ida")["steps"][-1]
     assert calm == {"scene": "Camp", "sides": {"friends": "Ida"}}
+    untitled = send_request("begin", scene="==\n[scene between]\n[friends] Ida")
+    assert (untitled["steps"][-1]["scene"], untitled["scene"]) == ("Between battles", "Between battles")
     refused = send_request("begin", scene="== Camp\n== Road")
     assert "A new scene must be one scene with its sides" in refused["error"]
 

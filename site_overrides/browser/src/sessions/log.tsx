@@ -50,7 +50,7 @@ function Edit({ text: given, what, done, shut }: EditProps) {
 function Scene({ step }: { step: LoggedScene }) {
   return (
     <li class="log-scene">
-      <b>{step.scene || "A scene"}</b>
+      <b>{step.scene}</b>
       {Object.entries(step.sides).map(([side, words]) => (
         <span key={side}>
           {side}: {words}
