@@ -260,7 +260,7 @@ TASKS: Mapping[type, str] = {
 
 def task(_: FightState, choice: object) -> str:
     """Return a sentence that tells the group what to do now."""
-    return TASKS.get(type(choice), "Pick who acts, and how.") if choice else ""
+    return TASKS.get(type(choice), "Pick who acts, and how.") if choice else "The person who acts rolls first."
 
 
 def board(state: FightState) -> Board:
