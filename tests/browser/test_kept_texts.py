@@ -51,7 +51,7 @@ def test_faulty_line_stays_until_edited_or_dropped(visit):
     expect(opened.locator(".log-words")).to_have_count(3, timeout=START)
     assert saved_text(opened) == f"{TEXT}Ida: Pass\nOdo: Pass\nBram: Pass\n"
     Taps(opened).tap("More")
-    opened.get_by_role("button", name="Close", exact=True).tap()
+    opened.get_by_role("button", name="Close session", exact=True).tap()
     open_session(opened, f"{TEXT}Ida: Pass\nIda: Pass\n")
     Taps(opened).tap("Log")
     opened.get_by_role("button", name="Drop it").tap()
@@ -83,7 +83,7 @@ def test_session_link_keeps_notes_and_titles(visit, page):
     table = open_session(visit(TABLE, "small phone"), text)
     Taps(table).tap("More")
     link = copied_link(table)
-    table.get_by_role("button", name="Close", exact=True).tap()
+    table.get_by_role("button", name="Close session", exact=True).tap()
     open_session(table, f"Look at this: {link}, what an evening!")
     expect(table.locator(".log-words")).to_have_text(["Ida: Pass"], timeout=START, use_inner_text=False)
     other = page(link, device="phone")

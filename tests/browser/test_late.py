@@ -21,7 +21,7 @@ def storage(launch, site: str) -> dict[str, Any]:
         saved_text(open_session(opened))
         found = {"open": context.storage_state(indexed_db=True)}
         opened.get_by_role("button", name="More", exact=True).tap()
-        opened.get_by_role("button", name="Close").tap()
+        opened.get_by_role("button", name="Close session").tap()
         expect(opened.locator(".kept-evenings li")).to_have_count(1)
         return found | {"closed": context.storage_state(indexed_db=True)}
 

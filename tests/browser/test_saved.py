@@ -166,5 +166,5 @@ def test_session_page_opens_with_damaged_storage(page, name, value):
     expect(opened.locator(".playing, .receive").first).to_be_visible(timeout=60_000)
     if opened.locator(".playing").count():
         opened.get_by_role("button", name="More", exact=True).click()
-        opened.get_by_role("button", name="Close", exact=True).click()
+        opened.get_by_role("button", name="Close session", exact=True).click()
     open_session(opened)

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 from session_pages import (
     BLOWS,
+    PREPARED,
     SMALL,
     START,
     TABLE,
@@ -102,7 +103,7 @@ def test_session_stays_in_list_after_leaving(session_page):
         thumb.tap(name)
     expect(session_page.locator(".log-words").first).to_have_text("Bram: Pass")
     thumb.tap("More")
-    thumb.tap("Close")
+    thumb.tap("Close session")
     expect(session_page.get_by_role("button", name=re.compile("before the change"))).to_be_visible()
 
 
@@ -227,6 +228,16 @@ def test_last_turn_and_answer_are_repeated(visit):
     expect(opened.locator(".log-words").first).to_have_text("Bo: Dodge, ordinary", use_inner_text=False)
 
 
+def test_side_that_disagrees_taps_its_proposals(visit):
+    opened = open_session(visit(TABLE, "small phone"), f"{TEXT}{PREPARED}")
+    thumb = Taps(opened)
+    for name in ("Highest Wit decides", "Add an answer", "Do it"):
+        thumb.tap(name)
+    expect(opened.locator(".strip")).to_contain_text("Ida decides, with Wit 4.")
+    everyone = "Bram + Ida + Odo + Mab"
+    assert f"friends: No agreement, Bram for {everyone} and Ida for {everyone}" in saved_text(opened)
+
+
 def test_equal_people_share_a_row(visit):
     three = "[friends] Ida: the Ranger\n[foes] Odo 1: M3 Pike; Odo 2: M3 Pike; Odo 3: M3 Pike\n"
     opened = open_session(visit(TABLE, "small phone"), f"[game riskbreaker]\n\n== The bridge\n{three}")
@@ -300,7 +311,7 @@ def test_old_session_opens_up_to_first_fault(visit):
     expect(opened.locator(".session-log .trouble")).to_contain_text("Cannot read 'Somersault'")
     assert "Somersault" in saved_text(opened)
     Taps(opened).tap("More")
-    Taps(opened).tap("Close")
+    Taps(opened).tap("Close session")
     opened.locator(".receive > summary").click()
     opened.get_by_label("The text of a session").fill(TEXT.replace("]\n", "]\n[rulings odd=1]\n", 1))
     opened.get_by_role("button", name="Open it").click()

@@ -74,10 +74,11 @@ def _stage_offers(battle: Battle) -> Iterator[Offer[Choice]]:
     members = battle.side_fighters(side)
     if len(members) > 1:
         must = tuple(fighter.name for fighter in wisest_of(members))
-        proposals = AnswerPerPerson("Proposals", tuple(member.name for member in members), division, must)
+        people = tuple(member.name for member in members)
+        proposals = AnswerPerPerson("Proposals", people, division, must, f"{how} The highest Wit decides.")
         plain = DisputedFights(tuple((name, (names,)) for name in must))
         yield Offer(
-            plain, "rb.fights.wit", "No agreement", (OfferField("proposals", proposals),), shown="We do not agree"
+            plain, "rb.fights.wit", "No agreement", (OfferField("proposals", proposals),), shown="Highest Wit decides"
         )
 
 

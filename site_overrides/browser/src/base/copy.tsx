@@ -37,7 +37,8 @@ export function Copy({ label, text, disabled }: { label: string; text: () => str
         {label}
       </button>
       <span class="copy-said" role="status">
-        {said} {byHand && <code class="copy-by-hand">{byHand}</code>}
+        {said}
+        {byHand && <code class="copy-by-hand">{byHand}</code>}
       </span>
     </span>
   );

@@ -11,8 +11,6 @@ type ShowRule = { showRule: (rule: string) => void };
 type Marks = { due: string[]; open: (name: string) => void };
 /** A person as their row shows them. */
 type Short = { short: (person: PersonData) => PersonData };
-/** A person, or several equal people in one row. */
-type Row = PersonData & { count?: number };
 
 const MOST_BOXES = 12;
 
@@ -47,14 +45,13 @@ export function Condition({ text, rule, showRule }: Omit<Note, "brief"> & ShowRu
   );
 }
 
-function Person({ person, due, open }: Omit<Marks, "due"> & { person: Row; due: boolean }) {
-  const { name, title, tracks, conditions, out, count } = person;
+function Person({ person, due, open }: Omit<Marks, "due"> & { person: PersonData; due: boolean }) {
+  const { name, title, tracks, conditions, out } = person;
   return (
     <li class="person" data-due={due ? "" : undefined} data-out={out ? "" : undefined}>
       <button type="button" class="person-name" onClick={() => open(name)}>
         {name}
       </button>
-      {count && <span class="person-count">× {count}</span>}
       {title && <span class="person-title">{title}</span>}
       <span class="person-state">
         {out ? (
@@ -106,7 +103,7 @@ function Equals({ people, due, open, short }: Marks & Short & { people: PersonDa
   const [apart, setApart] = useState(false);
   const whose = people.filter(({ name }) => due.includes(name));
   if (apart) return people.map((person) => <Person key={person.name} person={short(person)} due={whose.includes(person)} open={open} />);
-  return <Person person={{ ...short(people[0]!), name: nameOf(people), count: people.length }} due={whose.length > 0} open={() => setApart(true)} />;
+  return <Person person={{ ...short(people[0]!), name: nameOf(people) }} due={whose.length > 0} open={() => setApart(true)} />;
 }
 
 function Side({ side, due, open, short }: Marks & Short & { side: SideData }) {

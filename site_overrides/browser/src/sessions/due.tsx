@@ -188,8 +188,10 @@ type OfferedProps = Pick<Choosing, "open"> & {
   children: ComponentChildren;
 };
 
-/** Begin the turn like the last one, with one tap. The rules still have to allow it. */
-function Repeat({ last, repeat, groups, chances }: Pick<OfferedProps, "repeat" | "chances"> & { last: Turn; groups: OfferGroup[] }) {
+type RepeatProps = Pick<OfferedProps, "repeat" | "chances"> & { last: Turn; groups: OfferGroup[]; advised: boolean };
+
+/** Begin the turn like the last one, with one tap. The rules still have to allow it. Advice rates whole groups, so it hides the chance. */
+function Repeat({ last, repeat, groups, chances, advised }: RepeatProps) {
   const group = groups.find(({ title }) => chances[title]?.line === last.line);
   const isRefused = !group && groups.every(({ title }) => chances[title]);
   const words = last.line.slice(last.line.indexOf(": ") + 2).replace(`${group?.title}, `, "");
@@ -199,7 +201,7 @@ function Repeat({ last, repeat, groups, chances }: Pick<OfferedProps, "repeat" |
         As last time
       </button>
       <small>
-        <span>{isRefused ? "not possible now" : words}</span> <b>{group && chances[group.title]!.chance}</b>
+        <span>{isRefused ? "not possible now" : words}</span> <b>{group && !advised && chances[group.title]!.chance}</b>
       </small>
     </span>
   );
@@ -210,7 +212,7 @@ function Offered({ person, actor, open, opening, groups, chances, last, repeat, 
   const shown = actor ? person.groups.filter(({ by }) => !by || by === actor) : person.groups;
   return (
     <div class="dock-body offered">
-      {last && <Repeat {...{ last, repeat, chances }} groups={shown} />}
+      {last && <Repeat {...{ last, repeat, chances }} groups={shown} advised={groups !== null} />}
       {shown.map((group) => {
         const [best] = group.offers;
         return (
@@ -251,9 +253,10 @@ type PendingPanelProps = ShowRule & {
 };
 
 /** The pending dice: the page rolls them, or the players enter their own. */
-export function RollDue({ session: { send }, due }: { session: OpenedSession; due: Due }) {
+export function RollDue({ session: { send, view }, due }: { session: OpenedSession; due: Due }) {
   const enterFaces = (faces: number[]) => send({ do: "say", line: `| ${due.pool}=${faces.join("+")}` });
-  return <Pad due={due} tell={enterFaces} roll={() => send(lineCommand(""))} back={() => send({ do: "undo", count: 1 })} />;
+  const back = view.steps.length > 1 && (() => send({ do: "undo", count: 1 }));
+  return <Pad due={due} tell={enterFaces} roll={() => send(lineCommand(""))} back={back} />;
 }
 
 /** The pending choice, near the thumb: who chooses, and the offers. */

@@ -225,6 +225,35 @@ function Division({ people, text, set }: Props<"division">) {
   );
 }
 
+/** The same field for several people. The page asks people who need not answer only if the reader adds them. */
+function Each({ people, each, text, set }: Props<"each">) {
+  const longestFirst = people.toSorted((one, other) => other.length - one.length);
+  const nameIn = (part: string) => longestFirst.find((name) => part.startsWith(`${name} for `)) ?? "";
+  const answers: Record<string, string> = Object.fromEntries(
+    splitNames(text).map((part) => [nameIn(part), part.slice(`${nameIn(part)} for `.length)]),
+  );
+  const put = (name: string, answer: string | undefined) => {
+    const next = { ...answers, [name]: answer };
+    const named = people.filter((person) => next[person] !== undefined);
+    set(named.map((person) => `${person} for ${next[person]}`).join(" and ") || undefined);
+  };
+  const Kind = controlOf(each);
+  return (
+    <span class="picks">
+      {people.map((name) => (
+        <fieldset key={name}>
+          <legend>{name}</legend>
+          {answers[name] === undefined ? (
+            <Buttons options={[{ text: "Add an answer" }]} chosen={[]} choose={() => put(name, Object.values(answers)[0])} />
+          ) : (
+            <Kind {...each} text={answers[name]} set={(answer) => put(name, answer)} />
+          )}
+        </fieldset>
+      ))}
+    </span>
+  );
+}
+
 function Nested({ offers, text, set }: Props<"nested">) {
   const label = (offer: NestedOffer) => offer.label;
   const at = offers.findIndex((offer) => text?.startsWith(label(offer)));
@@ -282,14 +311,17 @@ const KINDS: Partial<Record<FieldKind["kind"], ComponentType<never>>> = {
   split: Split,
   picks: Picks,
   division: Division,
+  each: Each,
   nested: Nested,
   phrases: Phrases,
   task: Phrases,
 };
 
+const controlOf = ({ kind }: FieldKind) => (KINDS[kind] ?? Words) as ComponentType<FieldKind & Set & { text: string | null }>;
+
 /** One field of a choice. A field with only one possible value is not shown. */
 export function Field({ field, set }: Set & { field: OfferField }) {
-  const Kind = (KINDS[field.kind] ?? Words) as ComponentType<OfferField & Set>;
+  const Kind = controlOf(field);
   if (field.kind === "whole" && field.low === field.high) return null;
   if ((field.kind === "pick" || field.kind === "choice") && field.options.length < 2) return null;
   if (field.kind === "shares" && field.options.length < 2 && field.low === field.high) return null;

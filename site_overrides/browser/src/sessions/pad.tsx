@@ -29,14 +29,15 @@ function Faces({ sides, put }: { sides: number; put: (face: number) => void }) {
   );
 }
 
-type PadProps = { due: Due; tell: (faces: number[]) => void; roll: () => void; back: () => void };
+type PadProps = { due: Due; tell: (faces: number[]) => void; roll: () => void; back: (() => void) | false };
 
-/** A pad to enter the players' own dice, one after another. `tell` gets the faces; `roll` lets the page roll instead. */
+/** A pad to enter the players' own dice, one after another. `tell` gets the faces; `roll` lets the page roll instead. `back` is false before the first line. */
 export function Pad({ due, tell, roll, back }: PadProps) {
   const [faces, setFaces] = useState<number[]>([]);
   const { pool, dice, open, task } = due;
   const opens = open && faces.length === 1 && (faces[0] === 1 || faces[0] === dice[0]);
   const wanted = opens ? 2 : dice.length;
+  const goBack = faces.length > 0 ? () => setFaces(faces.slice(0, -1)) : back;
   const put = (face: number) => {
     const next = [...faces, face];
     const more = open && next.length === 1 && (face === 1 || face === dice[0]) ? 2 : dice.length;
@@ -49,16 +50,20 @@ export function Pad({ due, tell, roll, back }: PadProps) {
   return (
     <>
       <p class="dock-head due-say">
-        {task} Roll <b>{pool}</b>, or tap what your dice show.{wanted > 1 ? ` Die ${faces.length + 1} of ${wanted}: ` : " "}
+        {task} Roll <b>{open ? pool.replace("!", "") : pool}</b>, or tap what your dice show.
+        {open && !faces.length && ` A 1 or ${dice[0]} rolls again.`}
+        {wanted > 1 ? ` Die ${faces.length + 1} of ${wanted}: ` : " "}
         {faces.map((face) => `${face} + `)}
       </p>
       <div class="dock-body pad" role="group" aria-label={`My dice: ${pool}`}>
         <Faces key={faces.length} sides={dice[faces.length] ?? dice[0]!} put={put} />
       </div>
       <p class="take">
-        <button type="button" onClick={faces.length ? () => setFaces(faces.slice(0, -1)) : back}>
-          Back
-        </button>
+        {goBack && (
+          <button type="button" onClick={goBack}>
+            Back
+          </button>
+        )}
         <button type="button" class="primary" onClick={roll}>
           Roll here
         </button>

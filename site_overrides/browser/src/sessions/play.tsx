@@ -149,7 +149,7 @@ function More({ session, game, who, next, fork, review, shut }: MoreProps) {
           Print the log
         </button>
         <button type="button" onClick={session.close}>
-          Close
+          Close session
         </button>
       </p>
     </div>
