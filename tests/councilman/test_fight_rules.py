@@ -167,7 +167,7 @@ def test_all_damage_rolls_take_more_and_fewer_dice():
         do(rich, *mixed, MoreDamage(3), dice=dice)
     with pytest.raises(IllegalChoice, match="the price is 2 Advantage, but the side holds 1"):
         do(rich, *mixed, MoreDamage(2), LessDamage(2), dice=dice)
-    with pytest.raises(IllegalChoice, match="2 dice taken from a damage roll of 1"):
+    with pytest.raises(IllegalChoice, match="a damage roll of 1 cannot lose 2 dice"):
         do(replace(rich, gm=2), *mixed, LessDamage(2), dice=dice)
     # the last attack of a Blaze of Glory too can gain and lose dice; the GM's Very Good brought the GM 1
     last = do(rich, Act("Ben"), Attack("Orc", "Ann"), Fall("Blaze of Glory", ("Orc",)), MoreDamage(1), LessDamage(2),

@@ -137,7 +137,7 @@ def pressed():
         ("great", "players", Resist(), "first the players say what they add to the damage"),
         ("great", "players", MoreDamage(4), "the price is 4 Advantage, but the side holds 3"),
         ("two dice", "gm", MoreDamage(), "first the gm say what they take from the damage"),
-        ("two dice", "gm", LessDamage(3), "3 dice taken from a damage roll of 2"),
+        ("two dice", "gm", LessDamage(3), "a damage roll of 2 cannot lose 3 dice"),
         ("falling", "Orc", Reaction(strike=True), "first Orc must fall"),
         ("falling", "Orc", Fall("Sleep"), "A way to fall must be one of Blaze of Glory, Unconsciousness, Unstable"),
         ("falling", "Orc", Fall("Unconsciousness", ("Ann",)), "only a Blaze of Glory has a target"),

@@ -196,7 +196,7 @@ def check_less_damage(state: FightState, striker: str, added: int, choice: LessD
     """Raise `IllegalChoice` unless a damage roll has all the dice that the target's side takes away."""
     rolled = sum(damage_dice(state.fighter(striker), added))
     if choice.dice > rolled:
-        raise IllegalChoice("cd.advantage.spend", f"{choice.dice} dice taken from a damage roll of {rolled}")
+        raise IllegalChoice("cd.advantage.spend", f"a damage roll of {rolled} cannot lose {choice.dice} dice")
 
 
 def can_strike_back(state: FightState, who: str, against: str, fell: bool) -> bool:

@@ -113,8 +113,8 @@ def _check_noted_level(level: int) -> int:
 def _check_failed_level() -> None:
     """Raise `BadInput` if under the rulings a failed ruse notes a level, because the level must then be entered."""
     if rulings().failed_ruse == "as-printed":
-        why = "a failed ruse has a Success Level too (failed_ruse=as-printed); choose noted, and enter it below 0"
-        raise BadInput("failed", f"Under these rulings {why}. {{value}} does not say it.", "ruse")
+        why = "under these rulings a failed ruse has a Success Level too (failed_ruse=as-printed)"
+        raise BadInput("failed", f"{why}. Choose noted instead of {{value}}, and enter a level below 0.", "ruse")
 
 
 RUSES = {
