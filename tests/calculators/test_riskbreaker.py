@@ -168,7 +168,7 @@ def test_counter_roll_accepts_negative_noted_level():
         ("low_success=distance", {"noted_level": -1}, "noted_level", "at least 0, .*low_success=distance"),
         # ours: Skill Damage stops at a stat of 0, and 2 is the highest roll that still succeeds
         ("", {"noted_level": -3}, "noted_level", "at least -2, .*stat_floor=zero"),
-        ("failed_ruse=as-printed", {"ruse": "failed"}, "ruse", "has a Success Level too .*Choose noted instead of .failed."),
+        ("failed_ruse=as-printed", {"ruse": "failed"}, "ruse", "Success Level too .*Choose noted instead of .failed."),
     ],
 )
 def test_counter_roll_rejects_impossible_ruse_with_ruling(rulings, asked, field, why):
