@@ -85,7 +85,7 @@ def test_first_browser_on_the_path_is_used(bare_path):
 
 @pytest.mark.usefixtures("bare_path")
 def test_no_browser_error_names_the_command_to_install_one():
-    with pytest.raises(FileNotFoundError, match="CHROME may name one"):
+    with pytest.raises(FileNotFoundError, match="Set CHROME to one"):
         chromium.find()
 
 

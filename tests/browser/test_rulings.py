@@ -43,7 +43,7 @@ def choose(opened: Page) -> None:
     if not form.locator("details").evaluate("box => box.open"):
         form.locator("summary").click()
     ruling = form.locator("[id='rulings-rb-counter_tie']")
-    ruling.get_by_label("At a tie the ruse works.").check()
+    ruling.get_by_label("At a tie the ruse works").check()
     expect(ruling).to_have_attribute("data-changed", "")
     expect(form.get_by_role("status").first).to_contain_text(
         re.compile(r"^1 of \d+ rulings differs from the recommended ones")
@@ -150,6 +150,6 @@ def test_rulings_are_readable_without_scripts(page):
     opened = page("rulings/", java_script_enabled=False)
     form = opened.get_by_role("region", name="Rulings of Riskbreaker")
     form.locator("summary").click()
-    expect(form.get_by_text("At a tie the ruse works.")).to_be_visible()
+    expect(form.get_by_text("At a tie the ruse works")).to_be_visible()
     expect(form.get_by_role("button", name="As printed")).to_be_hidden()
     assert form.locator("[id='rulings-rb-counter_tie'] input").first.is_disabled()

@@ -7,10 +7,13 @@ const OWN = "own-ruling";
 
 const strong = (text: string) => createElement("strong", "", text);
 
-/** Return the alternatives of an erratum by value, each with the element that shows its name, and its sentence. */
+/** Return the alternatives of an erratum by value, each with the element that shows its name, and its sentence with a full stop. */
 const readingsOf = (list: Element) =>
   new Map<string, [name: Element, sentence: string]>(
-    [...list.querySelectorAll("dt")].map((name) => [name.querySelector("code")!.textContent, [name, name.nextElementSibling!.textContent.trim()]]),
+    [...list.querySelectorAll("dt")].map((name) => [
+      name.querySelector("code")!.textContent,
+      [name, `${name.nextElementSibling!.textContent.trim()}.`],
+    ]),
   );
 
 const previous = (element: Element) => element.previousElementSibling as HTMLElement | null;

@@ -25,7 +25,7 @@ function showAll(entries: Iterable<HTMLElement>, chosen: GameRulings) {
 
 function marks(reading: string, value: string) {
   const told = ` Your group’s own${value === AS_PRINTED ? ", as printed" : ""}.`;
-  return [createElement("span", "own", reading), createElement("span", "printed", told)];
+  return [createElement("span", "own", `${reading}.`), createElement("span", "printed", told)];
 }
 
 /** In front of a book's contents, list the rulings that differ from the recommended ones, each with its erratum. */
