@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from rules.core import BadInput, Odds, OutOfTurn, RuleError
 from rules.core.dice import Roll
 from rules.core.exhibits import format_fraction, format_percent
 from rules.core.frozen import frozen
-from rules.core.inputs import ListableInput, PlainData, Values
+from rules.core.inputs import BadInputs, ListableInput, PlainData, Values
 from rules.core.play.board import NumberChange, new_facts
+from rules.core.play.choice_inputs import AnswerPerPerson, GroupingInput
 from rules.core.play.names import side_in_words
 from rules.core.play.notation import format_choice
 from rules.core.play.offers import members
@@ -309,7 +310,7 @@ def choice_form_json(session: Session, who: str, number: int, values: Values) ->
         entry = Decision(who, choice)
         rolls = _has_roll(session, entry)
     except RuleError as error:
-        return reply | {"line": "", "why": str(error)}
+        return reply | {"line": "", "why": error.reason if isinstance(error, BadInputs) else str(error)}
     return reply | {"line": f"{who}: {line}", "rolls": rolls} | preview_json(session.now, entry, line)
 
 
@@ -349,9 +350,25 @@ def _has_roll(session: Session, entry: Decision) -> bool:
 
 
 def fitting_value(kind: ListableInput, text: Any, plain: Any) -> Any:
-    """Return the value of a text if the input allows it; else the plain value, or the first allowed value."""
-    for value in ([kind.parse(text)] if isinstance(text, str) else []) + [plain]:
+    """Return the value of a text if the input allows it; else the plain value, or the first allowed value.
+
+    A division of people is returned even if it is not allowed yet, because a tap moves only one person.
+    """
+    given = [kind.parse(text)] if isinstance(text, str) else []
+    for value in given:
+        if _is_division(kind, value):
+            return value
+    for value in [*given, plain]:
         with suppress(RuleError):
             kind.read(value)
             return value
     return next(iter(kind.values()))
+
+
+def _is_division(kind: ListableInput, value: Any) -> bool:
+    """Return True if the value divides people whom the input knows, or has such a division for each person."""
+    if isinstance(kind, AnswerPerPerson):
+        pairs = value or ()
+        known = pairs and all(name in kind.people for name, _ in pairs)
+        return bool(known) and all(_is_division(kind.kind, groups) for _, groups in pairs)
+    return isinstance(kind, GroupingInput) and {*chain.from_iterable(value)} <= {*kind.people}

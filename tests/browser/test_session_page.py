@@ -231,11 +231,14 @@ def test_last_turn_and_answer_are_repeated(visit):
 def test_side_that_disagrees_taps_its_proposals(visit):
     opened = open_session(visit(TABLE, "small phone"), f"{TEXT}{PREPARED}")
     thumb = Taps(opened)
-    for name in ("Highest Wit decides", "Add an answer", "Do it"):
+    for name in ("Highest Wit decides", "Mab 1"):
+        thumb.tap(name)
+    expect(opened.locator(".opened .trouble")).to_have_text(re.compile("each Fight at least two sides"))
+    for name in ("Ida 1", "Add an answer", "Do it"):
         thumb.tap(name)
     expect(opened.locator(".strip")).to_contain_text("Ida decides, with Wit 4.")
-    everyone = "Bram + Ida + Odo + Mab"
-    assert f"friends: No agreement, Bram for {everyone} and Ida for {everyone}" in saved_text(opened)
+    pairs = "Bram + Odo / Ida + Mab"
+    assert f"friends: No agreement, Bram for {pairs} and Ida for {pairs}" in saved_text(opened)
 
 
 def test_equal_people_share_a_row(visit):

@@ -369,3 +369,32 @@ def test_open_offer_keeps_fitting_values(monkeypatch):
             choice_form_json(session, "Ann", number, {})
     with pytest.raises(ValueError, match="Nobody has 0 offers"):
         choice_form_json(session, "", 0, {})
+
+
+FIGHTS = """[game riskbreaker]
+
+== x
+[friends] Bram: the Fighter; Ida: the Ranger
+[tollmen] Odo: M3 Pike; Mab: A3 Bow
+Ida: Gain Advantage, Inspire, Risk 3 | d10=1
+Bram: Pass
+Odo: Pass
+Mab: Pass
+"""
+ALONE = "A battle needs at least one Fight, and each Fight at least two sides."
+
+
+@pytest.mark.parametrize(
+    ("number", "field", "words"), [(0, "fights", "{}"), (1, "proposals", "Ida for {}")], ids=["fights", "proposals"]
+)
+def test_form_keeps_a_division_until_it_is_allowed(number, field, words):
+    """A tap moves one person, so Mab is alone in Fight 2 until Ida follows. Unknown people are not kept."""
+    session = load_session("riskbreaker", SavedSession(FIGHTS))
+
+    def form(division):
+        shown = choice_form_json(session, "friends", number, {field: words.format(division)})
+        return shown["fields"][0]["text"], shown["line"] != "", shown.get("why", "")
+
+    assert form("Bram + Ida + Odo / Mab") == (words.format("Bram + Ida + Odo / Mab"), False, ALONE)
+    assert form("Bram + Odo / Ida + Mab") == (words.format("Bram + Odo / Ida + Mab"), True, "")
+    assert form("Bram + Zed") == (words.format("Bram + Ida + Odo + Mab"), True, "")

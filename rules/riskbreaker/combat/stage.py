@@ -85,7 +85,7 @@ def form_fights(battle: Battle, fights: Grouping) -> Battle:
     if len(set(named)) < len(named):
         raise IllegalChoice("rb.fights.declare", "each name is written once")
     if not fights or any(len({side_of[name] for name in fight}) < 2 for fight in fights):
-        raise IllegalChoice("rb.fights.declare", "there is at least one Fight, each with two sides or more")
+        raise IllegalChoice("rb.fights.declare", "a battle needs at least one Fight, and each Fight at least two sides")
     for fight in fights:
         battle, number = open_fight(battle)
         for name in fight:
