@@ -25,6 +25,7 @@ def test_list_rulings_keeps_order_and_sentences():
     assert (ties.name, ties.erratum, ties.ruling, ties.printed) == ("ties", "xx-e01", "re-roll", "as-printed")
     assert dict(halves.alternatives) == {"up": "Round up", "down": "Round down"}
     assert halves.printed == "up"
+    assert (ties.others, halves.others) == (("as-printed",), ("down",))
 
 
 def test_rulings_reject_unknown_alternatives():

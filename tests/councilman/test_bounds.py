@@ -145,6 +145,7 @@ NUMBERS = [
     (lambda n: sheet_entries(starting_character(), 0, n), 0, None),
     (lambda n: adapting_price(make_item("melee", "innate"), n), 1, None),
     (first_turn, 1, None),
+    (lambda n: replace(begin(ANN, ORC), round=n), 1, None),
     (lambda n: Ability("Take the Advantage", n), 1, 1000),
     (lambda n: Experience("docks", n), 1, 3),
     (lambda n: Specialization("Know", "Water", n), 0, 4),
