@@ -92,14 +92,14 @@ class Enumerator(PathDice):
             numbers = list(map(self._number_if_known, totals))
             result, totals = with_numbers(result, numbers), [number for number in numbers if type(number) is Total]
         shape = replace_totals(result, lambda _: UNKNOWN) if totals else result
-        try:
-            hash(shape)
-        except TypeError:
-            raise BadInput(result, "results of exact odds must be values that never change, such as a tuple") from None
         last = self._turns[-1]
         weights = self._results.setdefault(last.throws, {})
+        try:
+            weight = weights.get(shape, 0)  # raises TypeError for a value without a hash, such as a list
+        except TypeError:
+            raise BadInput(result, "results of exact odds must be values that never change, such as a tuple") from None
         if not totals:
-            weights[result] = weights.get(result, 0) + last.weight
+            weights[result] = weight + last.weight
         elif type(result) is Total:
             values, plus = last.knowledge.distribution(result.form), result.plus
             share = last.weight // sum(values.values())
@@ -271,7 +271,7 @@ class Enumerator(PathDice):
         knowledge = self._turns[-1].knowledge
         try:
             self.stepping = True
-            if self._gets_totals and totals_in((args, *named.values())):
+            if (self._is_sub or (self._lazy and knowledge)) and totals_in((args, *named.values())):
                 args, named = replace_totals(args, index), {name: replace_totals(named[name], index) for name in named}
             weights = enumerate_step(first, *args, **named)
         except Unread as unread:

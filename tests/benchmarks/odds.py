@@ -85,12 +85,12 @@ def mean(ratios: list[float]) -> float:
 
 def time_race() -> tuple[float, float]:
     """Return the milliseconds of a race of 20 points, ours and icepool's."""
-    if race.ours() != race.theirs():
+    if race.solve_by_rules() != race.solve_by_icepool():
         raise SystemExit("the race does not end alike")
     times: list[tuple[float, float]] = []
     for _ in range(RACES):
         clear_memo()
-        times.append((timer(race.ours)(), timer(race.theirs)()))
+        times.append((timer(race.solve_by_rules)(), timer(race.solve_by_icepool)()))
     ours, theirs = zip(*times, strict=True)
     return statistics.median(ours), statistics.median(theirs)
 

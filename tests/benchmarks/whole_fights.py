@@ -154,7 +154,7 @@ def time_in_browser(page: Page) -> dict[str, dict[str, float]]:
     found = {}
     for game, setting in fought.SETTINGS.items():  # here and there within the same minute
         asked = game, THREE, setting.ordinary
-        here = time_fight(fought.fought, time.process_time, *asked)
+        here = time_fight(fought.play_fights, time.process_time, *asked)
         found[game] = {"core": here, "browser": time_fight(play, processor, *asked)}
     return found
 
@@ -164,7 +164,7 @@ def measure() -> dict[str, Any]:
     games: dict[str, Any] = {}
     for game, setting in fought.SETTINGS.items():
         played = [
-            (count, life, time_fight(fought.fought, time.process_time, game, count, life))
+            (count, life, time_fight(fought.play_fights, time.process_time, game, count, life))
             for count in (1, 2, 3, 4)
             for life in setting.lives
         ]
