@@ -72,10 +72,10 @@ def bout(game: str, line_up: tuple[int, int], life: int) -> FightSetup:
     return set_up(game, line_up, setting.person.format(life=life), setting.sides, more)
 
 
-def play_fights(game: str, fight: int, life: int, count: int) -> None:
-    """Play `count` fights of a game with `each` fighters on a side, one after another."""
-    found = HERE.bouts.get((game, fight, life))
+def play_fights(game: str, size: int, life: int, count: int) -> None:
+    """Play `count` fights of a game with `size` fighters on a side, one after another."""
+    found = HERE.bouts.get((game, size, life))
     if found is None:
-        found = HERE.bouts[game, fight, life] = bout(game, (fight, fight), life)
+        found = HERE.bouts[game, size, life] = bout(game, (size, size), life)
     for _ in range(count):
         play_to_end(HERE.dice, found)

@@ -60,12 +60,12 @@ def at_most(seconds: int) -> Iterator[None]:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
-def time_fight(play: Play, processor: Processor, game: str, fight: int, life: int) -> float:
-    """Return the milliseconds of the processor for one fight: the median of several parts."""
+def time_fight(play: Play, processor: Processor, game: str, size: int, life: int) -> float:
+    """Return the milliseconds of the processor for a fight of `size` against `size`: the median of several parts."""
 
     def took(count: int) -> float:
         begun = processor()
-        play(game, fight, life, count)
+        play(game, size, life, count)
         return (processor() - begun) / count
 
     took(2)
@@ -110,13 +110,13 @@ def fit(rows: Sequence[tuple[Sequence[float], float]]) -> tuple[list[float], flo
 
 
 def law_of_playing(cells: Sequence[Sequence[float]]) -> dict[str, float]:
-    """Milliseconds a fight are `a · each ** p · life ** q`."""
-    (a, p, q), explained = fit([((log(cell), log(life)), log(cost)) for cell, life, cost in cells])
+    """Return the law of the milliseconds of a fight: `a · size ** p · life ** q`."""
+    (a, p, q), explained = fit([((log(size), log(life)), log(cost)) for size, life, cost in cells])
     return {"a": exp(a), "p": p, "q": q, "explained": explained}
 
 
 def law_of_following(cells: Sequence[Sequence[float]]) -> dict[str, float] | None:
-    """States are `a · (b · life ** q) ** people`, of as many as there are on both sides."""
+    """Return the law of the number of states: `a · (b · life ** q) ** people`, counting the people of both sides."""
     if len({first + second for first, second, *_ in cells}) < 2:
         return None
     rows = [((first + second, (first + second) * log(life)), log(states)) for first, second, life, states, _ in cells]
@@ -140,7 +140,7 @@ def threads(of: int) -> Iterator[Path]:
 
 
 def time_in_browser(page: Page) -> dict[str, dict[str, float]]:
-    """Milliseconds of the processor for a fight of three against three, on one core and in the browser, by game."""
+    """Return the milliseconds of the processor for a fight of three against three, here and in the browser, by game."""
     page.evaluate(RUN, Path(fought.__file__).read_text() + "\n''")
     engine, ticks = [*threads(os.getpid())], os.sysconf("SC_CLK_TCK")
 
@@ -149,7 +149,7 @@ def time_in_browser(page: Page) -> dict[str, dict[str, float]]:
         return sum(int(part) for both in times for part in both) / ticks
 
     def play(*asked: object) -> None:
-        page.evaluate(RUN, f"str(fought{asked!r})")
+        page.evaluate(RUN, f"str(play_fights{asked!r})")
 
     found = {}
     for game, setting in fought.SETTINGS.items():  # here and there within the same minute

@@ -15,7 +15,7 @@ type Told = { text: string; erratum: string; address: string };
 /** Return a note such as "Your group: At a tie the ruse works. rb-e12". */
 function note({ text, erratum, address }: Told, begins = "Your group:") {
   const link = Object.assign(document.createElement("a"), { href: address, textContent: erratum });
-  return createElement("p", NOTE, createElement("strong", "", begins), ` ${text.replace(/[.]$/, "")}. `, link);
+  return createElement("p", NOTE, createElement("strong", "", begins), ` ${text}. `, link);
 }
 
 /** Add notes to the erratum's rules; return whether the page has any of these rules. */
