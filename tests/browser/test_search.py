@@ -254,14 +254,28 @@ def test_skip_link_leads_to_content(page) -> None:
     expect(skip).to_have_css("opacity", "1")
     opened.keyboard.press("Enter")
     opened.wait_for_url("**/#counter-rolls")
-    # The theme may replace the page after the jump: then `:target` and the focus are lost, and the next Tab finds it.
-    expect(opened.locator("[id='counter-rolls']")).to_be_attached()
-    for _ in range(2):
-        opened.keyboard.press("Tab")
-        reached = opened.evaluate("document.activeElement.closest('.md-content') !== null")
-        if reached:
-            break
-    assert reached
+    expect(opened.locator(":target")).to_be_attached()
+    opened.keyboard.press("Tab")
+    assert opened.evaluate("document.activeElement.closest('.md-content') !== null")
+
+
+def test_jumps_keep_page(page, requests, until) -> None:
+    opened = page(COUNTER_ROLLS)
+    heading = opened.locator("h1")
+    heading.evaluate("heading => { heading.dataset.kept = '' }")
+    for name in ("Exact odds", "Try it"):
+        opened.locator(".md-sidebar--secondary").get_by_role("link", name=name).click()
+        expect(opened.locator(":target")).to_be_in_viewport()
+    opened.go_back()
+    opened.go_back()
+    until(lambda: opened.evaluate("location.hash === '' && scrollY === 0"))
+    assert [address for address in requests if address.endswith(COUNTER_ROLLS)] == [opened.url]
+    expect(heading).to_have_attribute("data-kept", "")
+    # Another page, and back: the theme loads both, and then knows where it is.
+    opened.get_by_role("link", name="Next: ").click()
+    expect(heading).not_to_have_attribute("data-kept", "")
+    opened.go_back()
+    expect(heading).to_have_text("Counter rolls¶")
 
 
 def test_browser_accepts_manifest(page) -> None:

@@ -3,6 +3,7 @@
 import type { ComponentType } from "preact";
 import "./styles/index.css";
 import { gameOfPage } from "./base/evidence.ts";
+import { keepPageAtJumps } from "./base/jumps.ts";
 import { makeBoxesFocusable, removeLandmarks } from "./base/keyboard-access.ts";
 import { firstUse, whenNear } from "./base/lazy-start.ts";
 import { loadPart, warnIfOutdated } from "./base/parts.ts";
@@ -163,6 +164,7 @@ function changeColoursAtOnce() {
 
 showTips();
 changeColoursAtOnce();
+keepPageAtJumps();
 offerAtRules();
 openRuleDialogsOnTap();
 startSearchOnUse();
