@@ -120,7 +120,8 @@ def shortest_time(page: Page) -> Took:
         taps.append(ask_advice(page))
         page.get_by_role("button", name="Advice", exact=True).tap()
         page.wait_for_timeout(50)
-    return Took(min(tap.page for tap in taps), *json.loads(page.evaluate(WORK)), ready=taps[0].ready)
+    python, board = json.loads(page.evaluate(WORK))
+    return Took(min(tap.page for tap in taps), python, board, ready=taps[0].ready)
 
 
 def play_to_next_choice(page: Page) -> bool:

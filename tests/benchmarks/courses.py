@@ -10,7 +10,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from fought import set_up
+from fight_setups import make_setup
 
 from rules.core import clear_memo
 from rules.core.play.explorer import build_policy_graph
@@ -51,13 +51,13 @@ def _stop(*_: object) -> None:
 def row(game: str, line_up: tuple[int, int]) -> tuple[str, str, str]:
     """Return the states and the seconds of a fight, and the kind of its answer."""
     setting = SETTINGS[game]
-    fight = set_up(game, line_up, setting.person, setting.sides, setting.more, setting.tactic)
+    setup = make_setup(game, line_up, setting.person, setting.sides, setting.more, setting.tactic)
     clear_memo()
     begun = time.process_time()
     signal.signal(signal.SIGVTALRM, _stop)
     signal.setitimer(signal.ITIMER_VIRTUAL, MOST_SECONDS)
     try:
-        graph = build_policy_graph(fight, MOST_STATES)
+        graph = build_policy_graph(setup, MOST_STATES)
         found = exact_fight_odds(graph) if graph else None
     except Slow:
         return "?", f"over {MOST_SECONDS}", "simulated"

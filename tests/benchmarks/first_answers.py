@@ -60,7 +60,8 @@ class Asked(NamedTuple):
 
     @property
     def wanted(self) -> str:
-        return ask(self.calculator, **{self.field: self.value}).headline
+        inputs: dict[str, Any] = {self.field: self.value}
+        return ask(self.calculator, **inputs).headline
 
     @property
     def change(self) -> list[Any]:
@@ -90,7 +91,7 @@ def visit(browser: Browser, address: str, tables: bool) -> Iterator[Page]:
 def time_first_change(browser: Browser, site: str, asked: Asked, tables: bool) -> float:
     """Return the milliseconds from the request for the page to the answer to the first possible change."""
     with visit(browser, site + asked.page, tables) as page:
-        return page.evaluate(CHANGE, asked.change)[0]
+        return float(page.evaluate(CHANGE, asked.change)[0])
 
 
 def time_loaded_change(browser: Browser, site: str, asked: Asked, tables: bool) -> float:
@@ -99,11 +100,11 @@ def time_loaded_change(browser: Browser, site: str, asked: Asked, tables: bool) 
         page.wait_for_load_state("load", timeout=PATIENCE)
         page.locator(f"#{asked.change[0]}").scroll_into_view_if_needed()
         page.wait_for_timeout(AT_REST)
-        return page.evaluate(CHANGE, asked.change)[1]
+        return float(page.evaluate(CHANGE, asked.change)[1])
 
 
 def rows() -> list[tuple[str, float, float, float]]:
-    """The measured times in milliseconds: the question, with a table, without one, and the wanted time."""
+    """Return the measured times in milliseconds: the question, with a table, without one, and the wanted time."""
     found: list[tuple[str, float, float, float]] = []
     with host(ROOT / "site", MEGABITS) as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**chromium.find().launch_options())

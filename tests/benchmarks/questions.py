@@ -7,8 +7,8 @@ libraries would write the printed rules: sums and differences of dice, mapped th
 from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
-from itertools import starmap
+from functools import partial, reduce
+from operator import add
 from typing import Any
 
 import icepool
@@ -257,83 +257,78 @@ class Asked:
 
 
 FOUR = (3, 1, 0, 2)
-QUESTIONS = tuple(
-    starmap(
-        Asked,
-        (
-            (
-                "opposed 2d8",
-                partial(odds, opposed, 3, 1),
-                lambda: (2 @ d8 + 3 - (2 @ d8 + 1)).map(outcome),
-                lambda: (2 @ H(8) + 3 - (2 @ H(8) + 1)).apply(outcome),
-            ),
-            (
-                "Increased twice against Decreased once",
-                partial(odds, opposed, 3, 1, 2, -1),
-                lambda: (d8.highest(4, 2) + 3 - (d8.lowest(3, 2) + 1)).map(outcome),
-                lambda: ((4 @ P(8)).at(-1, -2) + 3 - ((3 @ P(8)).at(0, 1) + 1)).apply(outcome),
-            ),
-            (
-                "best two of four d8 on Medium",
-                partial(odds, unopposed, 1, "Medium", 2),
-                lambda: (d8.highest(4, 2) + 1).map(on_medium),
-                lambda: ((4 @ P(8)).at(-1, -2) + 1).apply(on_medium),
-            ),
-            (
-                "3d6 contest, ties rolled again",
-                partial(odds, winner_of_contest, 14, 15, rulings=AGAIN),
-                icepool_contest,
-                dyce_contest,
-            ),
-            ("feint, then attack", partial(odds, feint_and_hit, 14, 12), icepool_feint, dyce_feint),
-            (
-                "open d20 opposed",
-                partial(odds, row_of_defence, ATTACK, PARRY),
-                lambda: (icepool_open() + 12 - (icepool_open() + 8)).map(chart_row),
-                lambda: (dyce_open() + 12 - (dyce_open() + 8)).apply(chart_row),
-            ),
-            (
-                "check with aid",
-                partial(odds, helped_total, ATTACK, AID),
-                lambda: icepool.map(aided_total, icepool_open() + 12, icepool_open() + 10),
-                lambda: (dyce_open() + 12).apply(aided_total, dyce_open() + 10),
-            ),
-            ("counter roll", partial(odds, ruse_works, 6, 5), icepool_counter, dyce_counter),
-            (
-                "round Advantage of two against three",
-                partial(odds, strangers_gain, 2, 3),
-                lambda: (2 @ ten - (3 @ ten + 1)).map(gains_of_sides),
-                lambda: (2 @ H(10) - (3 @ H(10) + 1)).apply(gains_of_sides),
-            ),
-            (
-                "Collective roll of four",
-                partial(odds, collective_outcome, FOUR, "Medium", 3),
-                lambda: (8 @ d8 + sum(FOUR)).map(lambda total: on_medium(tens(total, 3))),
-                lambda: (8 @ H(8) + sum(FOUR)).apply(lambda total: on_medium(tens(total, 3))),
-            ),
-            (
-                "Cooperative roll of four",
-                partial(odds, cooperative, tuple((bonus, "Medium") for bonus in FOUR)),
-                lambda: sum((2 @ d8 + bonus).map(score_on_medium) for bonus in FOUR).map(
-                    lambda total: OUTCOMES[2 + max(-2, min(total, 2))]
-                ),
-                lambda: sum((2 @ H(8) + bonus).apply(score_on_medium) for bonus in FOUR).apply(
-                    lambda total: OUTCOMES[2 + max(-2, min(total, 2))]
-                ),
-            ),
-            ("damage behind an attack", partial(odds, life_lost, STRIKER, TARGET), icepool_damage, dyce_damage),
-            (
-                "one attack on two targets",
-                partial(odds, losses_of_targets, STRIKER, (TARGET, TARGET)),
-                icepool_several,
-                dyce_several,
-            ),
-            (
-                "attack on two who stand together",
-                partial(odds, row_with_help, 13, 11, 9),
-                lambda: (13 - d20 - (11 - d20 + 9 - d20)).map(combat_row),
-                lambda: (13 - H(20) - (11 - H(20) + 9 - H(20))).apply(combat_row),
-            ),
+QUESTIONS = (
+    Asked(
+        "opposed 2d8",
+        partial(odds, opposed, 3, 1),
+        lambda: (2 @ d8 + 3 - (2 @ d8 + 1)).map(outcome),
+        lambda: (2 @ H(8) + 3 - (2 @ H(8) + 1)).apply(outcome),
+    ),
+    Asked(
+        "Increased twice against Decreased once",
+        partial(odds, opposed, 3, 1, 2, -1),
+        lambda: (d8.highest(4, 2) + 3 - (d8.lowest(3, 2) + 1)).map(outcome),
+        lambda: ((4 @ P(8)).at(-1, -2) + 3 - ((3 @ P(8)).at(0, 1) + 1)).apply(outcome),
+    ),
+    Asked(
+        "best two of four d8 on Medium",
+        partial(odds, unopposed, 1, "Medium", 2),
+        lambda: (d8.highest(4, 2) + 1).map(on_medium),
+        lambda: ((4 @ P(8)).at(-1, -2) + 1).apply(on_medium),
+    ),
+    Asked(
+        "3d6 contest, ties rolled again",
+        partial(odds, winner_of_contest, 14, 15, rulings=AGAIN),
+        icepool_contest,
+        dyce_contest,
+    ),
+    Asked("feint, then attack", partial(odds, feint_and_hit, 14, 12), icepool_feint, dyce_feint),
+    Asked(
+        "open d20 opposed",
+        partial(odds, row_of_defence, ATTACK, PARRY),
+        lambda: (icepool_open() + 12 - (icepool_open() + 8)).map(chart_row),
+        lambda: (dyce_open() + 12 - (dyce_open() + 8)).apply(chart_row),
+    ),
+    Asked(
+        "check with aid",
+        partial(odds, helped_total, ATTACK, AID),
+        lambda: icepool.map(aided_total, icepool_open() + 12, icepool_open() + 10),
+        lambda: (dyce_open() + 12).apply(aided_total, dyce_open() + 10),
+    ),
+    Asked("counter roll", partial(odds, ruse_works, 6, 5), icepool_counter, dyce_counter),
+    Asked(
+        "round Advantage of two against three",
+        partial(odds, strangers_gain, 2, 3),
+        lambda: (2 @ ten - (3 @ ten + 1)).map(gains_of_sides),
+        lambda: (2 @ H(10) - (3 @ H(10) + 1)).apply(gains_of_sides),
+    ),
+    Asked(
+        "Collective roll of four",
+        partial(odds, collective_outcome, FOUR, "Medium", 3),
+        lambda: (8 @ d8 + sum(FOUR)).map(lambda total: on_medium(tens(total, 3))),
+        lambda: (8 @ H(8) + sum(FOUR)).apply(lambda total: on_medium(tens(total, 3))),
+    ),
+    Asked(
+        "Cooperative roll of four",
+        partial(odds, cooperative, tuple((bonus, "Medium") for bonus in FOUR)),
+        lambda: sum((2 @ d8 + bonus).map(score_on_medium) for bonus in FOUR).map(
+            lambda total: OUTCOMES[2 + max(-2, min(total, 2))]
         ),
-    )
+        lambda: reduce(add, ((2 @ H(8) + bonus).apply(score_on_medium) for bonus in FOUR)).apply(
+            lambda total: OUTCOMES[2 + max(-2, min(total, 2))]
+        ),
+    ),
+    Asked("damage behind an attack", partial(odds, life_lost, STRIKER, TARGET), icepool_damage, dyce_damage),
+    Asked(
+        "one attack on two targets",
+        partial(odds, losses_of_targets, STRIKER, (TARGET, TARGET)),
+        icepool_several,
+        dyce_several,
+    ),
+    Asked(
+        "attack on two who stand together",
+        partial(odds, row_with_help, 13, 11, 9),
+        lambda: (13 - d20 - (11 - d20 + 9 - d20)).map(combat_row),
+        lambda: (13 - H(20) - (11 - H(20) + 9 - H(20))).apply(combat_row),
+    ),
 )

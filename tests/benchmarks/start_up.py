@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
@@ -57,7 +58,7 @@ def bare_site(folder: Path) -> None:
     (folder / KEPT / "pyodide").symlink_to(REPOSITORY.root / "site_overrides/browser/node_modules/pyodide")
 
 
-def first_question() -> dict:
+def first_question() -> dict[str, object]:
     """Return the question of the first calculator."""
     calculator = describe_all()[0]
     return {
@@ -108,10 +109,15 @@ def visit(context: BrowserContext, asked: Ours | Bare) -> float:
     return elapsed
 
 
-def twice(browser: Browser, asked: Ours | Bare) -> tuple[float, float]:
+def visit_twice(browser: Browser, asked: Ours | Bare) -> tuple[float, float]:
     """Return the times of a new visitor's first and second visit, with the browser's own cache alone."""
     with browser.new_context(service_workers="block") as context:
         return visit(context, asked), visit(context, asked)
+
+
+def visit_both_twice(browser: Browser, plain: Bare, ours: Ours) -> tuple[float, ...]:
+    """Return the times of two visits to plain Pyodide, then of two to our engine."""
+    return (*visit_twice(browser, plain), *visit_twice(browser, ours))
 
 
 def slow(rounds: int) -> int:
@@ -120,7 +126,7 @@ def slow(rounds: int) -> int:
 
 
 def medians(rounds: int, measure: Callable[[], tuple[float, ...]]) -> list[float]:
-    """The median of each figure, after one round to warm the disk."""
+    """Return the median of each figure, after one round to warm the disk."""
     measure()
     return [statistics.median(series) for series in zip(*(measure() for _ in range(rounds)), strict=True)]
 
@@ -131,18 +137,17 @@ def measure(browser: Browser, bare: Path, rounds: int) -> Iterator[tuple[str, st
         with ExitStack() as stack:
             plain = Bare(stack.enter_context(host(bare, megabits)))
             ours = Ours(stack.enter_context(host(SITE, megabits)))
-            times = medians(
-                rounds if megabits is None else slow(rounds),
-                lambda plain=plain, ours=ours: (*twice(browser, plain), *twice(browser, ours)),
+            cold, warm, our_cold, our_warm = medians(
+                rounds if megabits is None else slow(rounds), partial(visit_both_twice, browser, plain, ours)
             )
-            cold, warm, our_cold, our_warm = times
             yield name, "first", cold, our_cold
             yield name, "second", warm, our_warm
             if megabits is None:
                 context = stack.enter_context(browser.new_context())
                 ours.keep(context)
                 context.set_offline(True)
-                [offline] = medians(rounds, lambda context=context, ours=ours: (visit(context, ours),))
+                visit(context, ours)  # to warm the disk
+                offline = statistics.median(visit(context, ours) for _ in range(rounds))
                 yield name, "offline", warm, offline
 
 

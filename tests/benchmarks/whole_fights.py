@@ -22,7 +22,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 sys.path.insert(0, str(Path(__file__).parents[2] / "site_overrides"))
 
-import fought
+import fight_setups
 from playwright.sync_api import Page, sync_playwright
 
 from rules.core import clear_memo
@@ -75,12 +75,12 @@ def time_fight(play: Play, processor: Processor, game: str, size: int, life: int
 
 def time_exact_answer(game: str, line_up: tuple[int, int], life: int) -> tuple[int, float] | None:
     """Return the states and seconds of an exact answer; None if it takes too much."""
-    bout = fought.bout(game, line_up, life)
+    setup = fight_setups.equal_setup(game, line_up, life)
     clear_memo()
     begun = time.process_time()
     try:
         with at_most(MOST_SECONDS):
-            graph = build_policy_graph(bout, MOST_STATES)
+            graph = build_policy_graph(setup, MOST_STATES)
             if graph is None:
                 return None
             exact_fight_odds(graph)
@@ -141,7 +141,7 @@ def threads(of: int) -> Iterator[Path]:
 
 def time_in_browser(page: Page) -> dict[str, dict[str, float]]:
     """Return the milliseconds of the processor for a fight of three against three, here and in the browser, by game."""
-    page.evaluate(RUN, Path(fought.__file__).read_text() + "\n''")
+    page.evaluate(RUN, Path(fight_setups.__file__).read_text() + "\n''")
     engine, ticks = [*threads(os.getpid())], os.sysconf("SC_CLK_TCK")
 
     def processor() -> float:
@@ -152,9 +152,9 @@ def time_in_browser(page: Page) -> dict[str, dict[str, float]]:
         page.evaluate(RUN, f"str(play_fights{asked!r})")
 
     found = {}
-    for game, setting in fought.SETTINGS.items():  # here and there within the same minute
+    for game, setting in fight_setups.SETTINGS.items():  # here and there within the same minute
         asked = game, THREE, setting.ordinary
-        here = time_fight(fought.play_fights, time.process_time, *asked)
+        here = time_fight(fight_setups.play_fights, time.process_time, *asked)
         found[game] = {"core": here, "browser": time_fight(play, processor, *asked)}
     return found
 
@@ -162,9 +162,9 @@ def time_in_browser(page: Page) -> dict[str, dict[str, float]]:
 def measure() -> dict[str, Any]:
     """Return all measurements, by game."""
     games: dict[str, Any] = {}
-    for game, setting in fought.SETTINGS.items():
+    for game, setting in fight_setups.SETTINGS.items():
         played = [
-            (count, life, time_fight(fought.play_fights, time.process_time, game, count, life))
+            (count, life, time_fight(fight_setups.play_fights, time.process_time, game, count, life))
             for count in (1, 2, 3, 4)
             for life in setting.lives
         ]

@@ -1,6 +1,9 @@
 """Checks of fights and other scenes in all games, with random choices from the offers and seeded dice."""
 
+from collections.abc import Collection, Iterable
 from itertools import islice
+from random import Random
+from typing import Any
 
 from positions import all_entries, all_positions, before_last_choice, replay
 from shares import share
@@ -8,7 +11,8 @@ from shares import share
 from rules.core import RuleError, SeededDice, under
 from rules.core.frozen import replace
 from rules.core.play.notation import format_line, parse_line
-from rules.core.play.position import Decision, start_position
+from rules.core.play.offers import Offer
+from rules.core.play.position import Decision, Pending, start_position
 from rules.core.play.session import parse_session
 from rules.core.rulings import list_rulings
 from rules.games import GAMES, import_package
@@ -29,10 +33,10 @@ KNOWN_DUEL = DUEL_OF.format("Fighter", "Thief")
 LOOKED_AT = 40  # the values of a field that a random choice is drawn from
 
 
-def draw_choice(random, offers):
+def draw_choice(random: Random, offers: Iterable[Offer[Any]]) -> Any:
     """Return a random choice from a person's offers: a family, then a value for each of its fields."""
     offer = random.choice(tuple(offers))
-    values = {}
+    values: dict[str, object] = {}
     for ask in offer.asks:
         kind = ask.input_for(values)
         plain = getattr(offer.choice, ask.name)
@@ -45,7 +49,7 @@ def draw_choice_now(random, position, who):
     return under(position.now.rulings, draw_choice, random, position.due.offers(who))
 
 
-def draw_speaker(random, due, rarely=()):
+def draw_speaker(random: Random, due: Pending[Any], rarely: Collection[str] = ()) -> str:
     """Return a random person who may choose; people in `rarely` are returned rarely."""
     able = [who for who in due.who if due.offers(who)]
     others = [who for who in able if who not in rarely]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
@@ -11,7 +12,7 @@ from shared import chromium
 
 TABLE = "riskbreaker/table/"
 START = 60_000  # milliseconds, for an engine on a busy machine
-SMALL = {"viewport": {"width": 360, "height": 640}}
+SMALL: dict[str, Any] = {"viewport": {"width": 360, "height": 640}}
 TEXT = """\
 [game riskbreaker]
 

@@ -6,7 +6,8 @@ The benchmarks import this module, and also send its text to the browser.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Any
 
 from rules.core import SeededDice
 from rules.core.play.explorer import FightSetup
@@ -40,20 +41,13 @@ SETTINGS: Mapping[str, Setting] = {
 }
 
 
-@dataclass
-class Drawn:
-    """Fights by game, size of a side and life, with the dice that all fights share."""
-
-    bouts: dict[tuple[str, int, int], FightSetup] = field(default_factory=dict)
-    dice: SeededDice = field(default_factory=lambda: SeededDice(1))
+SETUPS: dict[tuple[str, int, int], FightSetup[Any]] = {}  # by game, size of a side and life
+DICE = SeededDice(1)  # all fights share these dice
 
 
-HERE = Drawn()
-
-
-def set_up(
+def make_setup(
     game: str, line_up: tuple[int, int], person: str, sides: tuple[str, str], more: Mapping[str, int], tactic: str = ""
-) -> FightSetup:
+) -> FightSetup[Any]:
     """Return a fight between sides of equal fighters, with a given tactic or the game's plain one."""
     brought = GAMES[game].game
     people = {
@@ -65,17 +59,16 @@ def set_up(
     return FightSetup(fight, fight.start(**people, **more), policy)
 
 
-def bout(game: str, line_up: tuple[int, int], life: int) -> FightSetup:
+def equal_setup(game: str, line_up: tuple[int, int], life: int) -> FightSetup[Any]:
     """Return the fight of a game between fighters with a given life."""
     setting = SETTINGS[game]
     more = {setting.more: life} if setting.more else {}
-    return set_up(game, line_up, setting.person.format(life=life), setting.sides, more)
+    return make_setup(game, line_up, setting.person.format(life=life), setting.sides, more)
 
 
 def play_fights(game: str, size: int, life: int, count: int) -> None:
     """Play `count` fights of a game with `size` fighters on a side, one after another."""
-    found = HERE.bouts.get((game, size, life))
-    if found is None:
-        found = HERE.bouts[game, size, life] = bout(game, (size, size), life)
+    if (game, size, life) not in SETUPS:
+        SETUPS[game, size, life] = equal_setup(game, (size, size), life)
     for _ in range(count):
-        play_to_end(HERE.dice, found)
+        play_to_end(DICE, SETUPS[game, size, life])
