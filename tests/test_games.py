@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[1]
 ASKED = (
     "rules/side_by_side/",
     "tests/benchmarks/courses.py",
-    "tests/benchmarks/fought.py",
+    "tests/benchmarks/fight_setups.py",
     "tests/benchmarks/questions.py",
 )
 TOLD = (
@@ -19,7 +19,7 @@ TOLD = (
     "docs/notebooks/points.py",
     "docs/notebooks/readings.py",
     "tests/calculators/",
-    "tests/sessions/test_evenings.py",
+    "tests/sessions/test_scenes.py",
     "tests/sessions/test_value_tables.py",
     "tests/sessions/test_manual_changes.py",
     "tests/sessions/test_pasted.py",

@@ -55,7 +55,7 @@ def judge_line(slug, line):
     return dict(told.sums), [violation.rule for violation in told.violations]
 
 
-def test_aretis_sheet_by_hand():
+def test_aretis_sheet_shows_chances_and_violations():
     """Agility 10 on a d20 passes with 10 of 20 faces; 12 less d20 against 12 less d20 hits in 210 of 400."""
     sums, broken = judge_line("aretis", "Attack 12 · Defence 12 · troll · second-life · poise 0")
     assert sums["passes a normal Agility test"] == "50 %"
@@ -64,7 +64,7 @@ def test_aretis_sheet_by_hand():
     assert broken == ["ar.poise.start", "ar.doubler"]
 
 
-def test_basics_sheet_by_hand():
+def test_basics_sheet_shows_chances_and_mean_damage():
     """Of 216 rolls of 3d6, 108 come to 10 or less and 160 to 12 or less; 2d6 + 1 is 8 on average."""
     sums, broken = judge_line("basics", "sword 12 2d+1 · dodge 10 · Move 4")
     assert sums == {
@@ -76,7 +76,7 @@ def test_basics_sheet_by_hand():
     assert broken == []
 
 
-def test_skillful_sheet_by_hand():
+def test_skillful_sheet_shows_costs_and_fatigue():
     """A swing costs 5 Wind, so 60 Wind are 12 swings. An empty Wind lowers checks and thresholds by 4."""
     assert judge_line("skillful", "Broadsword 10 · Wind 63")[0]["Broadsword can be paid"] == "12 times"
     tired, _ = judge_line("skillful", "Broadsword 10 · Dodge 8 · Wind 0")
@@ -86,7 +86,7 @@ def test_skillful_sheet_by_hand():
     assert tired["Broadsword fumbles"] == "30 %"
 
 
-def test_councilman_sheet_by_hand():
+def test_councilman_sheet_shows_prices_and_violations():
     """A +2 costs 3 + 6, Life 33 costs 10 · 1 + 3 · 2, a second die 4. Melee weapons do not roll d6."""
     sums, broken = judge_line("councilman", "attribute +2 · attack +1 · 2d8 · Life 33")
     assert (sums["an Attribute of +2"], sums["Life 33"]) == ("9 XP", "16 XP")
@@ -96,7 +96,7 @@ def test_councilman_sheet_by_hand():
     assert (sums["an Attribute of +9"], broken) == ("not for sale", ["cd.attributes", "cd.health", "cd.item.basic"])
 
 
-def test_riskbreaker_sheet_by_hand():
+def test_riskbreaker_sheet_shows_points_and_fix():
     """Muscle 4 to 6 costs 5 + 6 and a spell 2: 13 of 10 points, and 11 without the spell. So the fix lowers a stat."""
     game = game_of("riskbreaker")
     told = game.people.check(game.people.parse("Ann", "M6 · W:Lightning*"))
@@ -128,7 +128,7 @@ def test_riskbreaker_sheet_by_hand():
         ("riskbreaker", "M5: Sword, Knockdown · A4: Move", {"Muscle 4 to 5": "5", "M:Sword": "1", "points left": "2"}),
     ],
 )  # fmt: skip
-def test_sheet_values_of_a_line(slug, line, sums):
+def test_sheet_values_of_a_line_equal_sums_by_hand(slug, line, sums):
     found, _ = judge_line(slug, line)
     assert {name: found[name] for name in sums} == sums
 
@@ -164,7 +164,7 @@ def test_sheet_values_of_a_line(slug, line, sums):
         ("riskbreaker", "M6: Sword · A4: Move · W4: Heal, Illusion", [("rb.character.start", "M5")]),
     ],
 )  # fmt: skip
-def test_sheet_fixes_of_a_line(slug, line, mended):
+def test_sheet_fixes_of_a_line_remove_its_violations(slug, line, mended):
     game = game_of(slug)
     assert [
         (broken.rule, broken.fix) for broken in game.people.check(game.people.parse("Ann", line)).violations

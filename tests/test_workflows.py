@@ -42,7 +42,7 @@ def test_linters_find_nothing(workflow, linter):
 
 
 @pytest.mark.parametrize("linter", LINTERS, ids=lambda linter: linter[0])
-def test_linters_find_what_is_wrong(linter, tmp_path):
+def test_linters_report_faults(linter, tmp_path):
     wrong = tmp_path / ".github" / "workflows" / "wrong.yml"
     wrong.parent.mkdir(parents=True)
     run = 'echo "${{ github.event.issue.title }}"'

@@ -117,7 +117,7 @@ def test_excellent_attacks_take_three_of_four_poise_and_then_the_last(fighters, 
     assert (found.by_round[2], found.later, found.who[who], found.rounds) == (1, 0, 1, 2)
 
 
-def test_fall_odds_of_a_hopeless_attacker_by_hand():
+def test_fall_odds_of_a_hopeless_attacker_equal_count_by_hand():
     """Of 3 poise, a throw of 11 or more (10/20) costs all; a throw of 6 to 10 costs 2, and the next round the rest."""
     fall = fall_odds(STRONG, WEAK, (3, 3), "both-attack")
     assert list(fall.by_round.values()) == [Fraction(1, 2), Fraction(7, 16), Fraction(1, 16)]

@@ -21,7 +21,7 @@ ANN, ORC = Character("Ann", 12, 10, 11), Character("Orc", 11, 9, 8)
 AGILITY = AretisRulings(footing="agility")
 
 
-def test_exchange_with_a_good_attack():
+def test_good_attack_lands_and_moves_poise():
     # (12 − 7) − (9 − 12) = 8
     assert scripted("d20=7, d20=12", exchange, ANN, ORC) == Exchange("Good", True, False, 1, -2)
 
@@ -61,7 +61,7 @@ def test_counter_attack_follows_its_ruling():
     assert scripted("d20=10, d20=8", counter_attack, ORC, ANN, None, rulings=against) is False
 
 
-def test_exchange_result_of_zero_as_printed():
+def test_exchange_result_of_zero_lands_and_is_countered_as_printed():
     printed = AretisRulings(zero="as-printed")
     # (12 − 9) − (9 − 6) = 0
     result = scripted("d20=9, d20=6, d20=3", exchange, ANN, ORC, None, rulings=printed)
@@ -79,7 +79,7 @@ def test_exchange_without_poise_tests_agility():
     assert scripted("d20=1, d20=10, d20=3", exchange, ANN, ORC, None, rulings=AGILITY) == Exchange("Excellent", True)
 
 
-def test_attacker_falls_without_poise_by_hand():
+def test_attacker_without_poise_falls_as_often_as_counted_by_hand():
     # Total Failure 45/400 × fails a normal test at 10 (10/20); Bad 60/400 × fails an easy one (5/20)
     one, other = Character("one", 10, 10, 10), Character("other", 10, 10, 10)
     falls = odds(exchange, one, other, None, rulings=AGILITY).chance(lambda result: result.attacker_falls)

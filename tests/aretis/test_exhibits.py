@@ -65,7 +65,7 @@ def test_rows_by_dice_exhibit_equals_count():
         assert shown[name] == counted
 
 
-def test_exhibits_of_single_tests():
+def test_exhibits_of_single_tests_equal_count():
     assert list(rows("lone-attack")) == [(skill, Fraction(skill, 20)) for skill in D20]
     shift = {"easy": 5, "normal": 0, "hard": -5}
     assert list(rows("agility-tests")) == [
@@ -87,7 +87,7 @@ def test_allied_defence_exhibit_equals_count():
     assert [row[0] for row in rows("allied-defence")[::3]] == list(range(4, 21, 2))
 
 
-def test_focus_exhibits():
+def test_focus_exhibits_equal_printed_list_and_count():
     assert rows("focus-list") == (
         ("Total Failure", "Missed", "× 0", 0), ("Bad", "Missed", "× 0", 0), ("Blah", "Hit tough spot", "× 1/2", 5),
         ("So-so", "Hit", "× 1", 10), ("Good", "Hit tender spot", "× 2", 20), ("Excellent", "Hit weak spot", "× 3", 30),
@@ -98,7 +98,7 @@ def test_focus_exhibits():
     ]  # fmt: skip
 
 
-def test_sizes_exhibit():
+def test_sizes_exhibit_shows_squares_and_reach():
     assert rows("sizes") == (
         ("dwarf", "1", 8), ("human", "1", 8), ("elf", "1", 8), ("orc", "1", 8), ("gnome", "shares one", 1),
         ("troll", "2 × 2", 12),

@@ -93,7 +93,7 @@ def test_fight_is_undone_redone_and_read_from_its_lines(seed, rulings):
     check_undo_and_redo(Random(seed), FIGHT, under(AretisRulings(**rulings), brawl), most=60)
 
 
-def test_fight_lines_by_hand():
+def test_fight_lines_have_the_words_of_the_rules():
     position = start_position(FIGHT, brawl())
     due = position.due
 
@@ -159,7 +159,7 @@ def test_fighter_with_enough_blows_is_out_from_the_start():
     )
 
 
-def test_fight_without_a_number_of_blows_ends_by_flight_or_by_hand():
+def test_fight_without_a_number_of_blows_ends_if_a_side_leaves():
     state = played(
         1,
         lambda dice: FIGHT.turn(dice, brawl(None)),

@@ -79,7 +79,7 @@ def test_second_life_needs_a_row_from_blah_up(procedure):
     assert odds(procedure, 7, 3, rulings=AretisRulings(focus_success="from-so-so"))[True] == Fraction(10, 20)
 
 
-def test_attack_calculator_chances():
+def test_attack_calculator_chances_equal_count_by_hand():
     # equals on a d20 (see test_rolls): 90 + 65 + 55 of 400 land; 105 of 400 invite a counter that hits half
     answer = ask("aretis/attack-against-a-defence", attacker={"attack": 10})
     assert "lands 52.5 % of the time (21/40)" in answer.headline
@@ -95,12 +95,12 @@ def test_attack_calculator_takes_dice_of_the_gm():
     assert "Dice must be written like d20" in refused.value.errors["dice"]
 
 
-def test_both_attack_calculator_values_by_hand():
+def test_both_attack_calculator_chance_equals_count_by_hand():
     answer = ask("aretis/attack-against-an-attack")
     assert "Both hit 30 % of the time (3/10)" in answer.headline  # 12/20 × 10/20
 
 
-def test_fall_calculator_of_fights_without_end():
+def test_fall_calculator_says_that_fights_may_not_end():
     assert ask("aretis/until-somebody-falls", rulings={"footing": "agility"}).exhibits[-1].rows[-1][0] == "later"
     never = ask("aretis/until-somebody-falls", one={"attack": 30}, other={"attack": 30}, stances="both-attack")
     assert never.headline.startswith("Nobody ever falls")
@@ -115,7 +115,7 @@ def test_fall_calculator_limits_poise_of_two_attackers():
     assert refused.value.errors == {"other.poise": "If both attack, Poise must be a whole number from 1 to 6, not 7."}
 
 
-def test_focus_calculator_chances():
+def test_focus_calculator_chance_and_mean_damage_equal_count_by_hand():
     # 14 − d20 in 20ths: misses 1; half of 10 for 5, 10 for 5, 20 for 5, 30 for 4: 295 / 20
     answer = ask("aretis/focus-result")
     assert "hits 95 % of the time (19/20)" in answer.headline
@@ -123,7 +123,7 @@ def test_focus_calculator_chances():
     assert ask("aretis/focus-result", damage=7, rulings={"halves": "up"}).exhibits[2].rows[1][0] == 4
 
 
-def test_second_life_calculator_chances():
+def test_second_life_calculator_chances_follow_the_ruling():
     assert (
         "After 3 attacks the second-life is still there 85.7 % of the time (6859/8000)."
         in ask("aretis/holding-a-second-life").headline

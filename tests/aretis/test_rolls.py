@@ -51,7 +51,7 @@ def test_rows_hold_each_whole_number_once(result):
     [(-11, "Total Failure"), (-10, "Bad"), (-6, "Bad"), (-5, "Blah"), (-1, "Blah"), (0, "So-so"),
      (4, "So-so"), (5, "Good"), (9, "Good"), (10, "Excellent")],
 )  # fmt: skip
-def test_row_name_at_the_printed_bounds(result, row):
+def test_row_name_changes_at_the_printed_bounds(result, row):
     assert row_name(result) == row
 
 
@@ -76,26 +76,26 @@ def test_poise_changes_of_middle_rows_follow_their_ruling():
     assert [under(defender, poise_changes, row) for row in ("Blah", "So-so")] == [(0, -1), (0, -1)]
 
 
-def test_poise_changes_of_middle_rows_by_the_sentence():
+def test_poise_changes_of_middle_rows_are_1_by_the_sentence():
     sentence = AretisRulings(middle_gain="sentence")
     assert [under(sentence, poise_changes, row) for row in ("Blah", "So-so")] == [(-1, 1), (1, -1)]
     assert under(sentence, poise_changes, "Good") == poise_changes("Good")
 
 
-def test_footing_tests_of_each_row():
+def test_footing_tests_are_as_printed_for_each_row():
     assert [footing_tests(row.name) for row in ROWS] == [
         ("normal", ""), ("easy", ""), ("", ""), ("", ""), ("", "normal"), ("", "hard"),
     ]  # fmt: skip
 
 
-def test_invites_counter_by_table_and_by_sentence():
+def test_invites_counter_follows_its_ruling():
     ours = {result for result in range(-20, 21) if invites_counter(result)}
     printed = {result for result in range(-20, 21) if under(PRINTED, invites_counter, result)}
     assert ours == set(range(-20, -5))
     assert printed == set(range(-10, -5)) | {0}
 
 
-def test_row_chances_between_equals_by_hand():
+def test_row_chances_between_equals_equal_count_by_hand():
     # 400 pairs; a difference of d comes up in 20 − |d| of them
     found = odds(attack_against_defence, 10, 10).map(row_name)
     counts = {"Total Failure": 45, "Bad": 60, "Blah": 85, "So-so": 90, "Good": 65, "Excellent": 55}
@@ -168,7 +168,7 @@ def test_is_success_follows_its_ruling():
 @pytest.mark.parametrize(
     ("reading", "passed"), [("one-row", (15, 10, 5)), ("two-rows", (20, 10, 0)), ("all-alike", (10, 10, 10))]
 )
-def test_agility_test_chances_at_skill_10(reading, passed):
+def test_agility_test_chances_follow_their_ruling(reading, passed):
     # Agility 10 + shift: as many faces of the d20 pass as the sum, at most 20
     rulings = AretisRulings(agility_steps=reading)
     found = tuple(odds(agility_test, 10, name, None, rulings=rulings)[True] * 20 for name in ("easy", "normal", "hard"))

@@ -268,7 +268,7 @@ def test_rounds_take_five_seconds_and_energy():
     ] == [4, 0, 2]
 
 
-def test_chance_of_a_fall_by_hand():
+def test_chance_of_a_fall_equals_count_by_hand():
     # Only the orc can lose his last poise. He falls if Ann's result is 0 or more: (12 − a) − (9 − d) ≥ 0, so d ≥ a − 3.
     # The next comment counts 247 such pairs.
     fight = begin(place_fighter(ANN, "heroes", (0, 0), "east"), place_fighter(ORC, "foes", (1, 0), "west", 1))

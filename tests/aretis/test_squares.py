@@ -36,7 +36,7 @@ def fight_alone_against(*foes, facing="east"):
     return begin(place_fighter(ANN, "heroes", (0, 0), facing), *foes)
 
 
-def test_reach_by_size():
+def test_reach_depends_on_size():
     assert len(default_reach((3, 3))) == 8
     assert gnome_reach((3, 3)) == {(3, 3)}
     assert len(troll_reach((3, 3))) == 12
@@ -50,7 +50,7 @@ def test_edge_squares_make_up_the_ring():
         assert {len(side) for side in sides} == {corners}
 
 
-def test_guarded_squares_by_side():
+def test_guarded_squares_depend_on_the_guarded_side():
     assert guarded_squares((0, 0), "default", "east") == {(1, -1), (1, 0), (1, 1)}
     assert guarded_squares((0, 0), "default", "east", "left") == {(-1, 1), (0, 1), (1, 1)}
     assert guarded_squares((0, 0), "default", "east", "right") == {(-1, -1), (0, -1), (1, -1)}
@@ -80,7 +80,7 @@ def test_reaches_depends_on_sizes_and_rulings(here, size, there, other, ours, pr
     assert under(as_printed, reaches, here, size, there, other) is printed
 
 
-def test_unguarded_opponents_by_guard():
+def test_unguarded_opponents_depend_on_the_guarded_side():
     fight = fight_alone_against(foe("Front", (1, 0)), foe("Corner", (1, 1)), foe("Flank", (0, 1)), foe("Back", (-1, 0)))
     assert unguarded_opponents(fight, "Ann") == ("Flank", "Back")
     assert unguarded_opponents(fight, "Ann", "left") == ("Front", "Back")
@@ -90,7 +90,7 @@ def test_unguarded_opponents_by_guard():
     assert unguarded_opponents(fight_alone_against(foe("Far", (-2, 0))), "Ann") == ()
 
 
-def test_is_guarded_against_a_gnome_on_the_square():
+def test_guard_covers_a_gnome_on_the_same_square_unless_as_printed():
     fight = fight_alone_against(foe("Gnome", (0, 0), "gnome"))
     ann, gnome = fight.members
     assert is_guarded(ann, "left", gnome)
@@ -176,7 +176,7 @@ def test_step_of_a_surrounded_fighter_is_countered_by_defenders_in_reach():
     assert attacks_on_step(free, (defend_choice("Ann", to=(0, 1)), defend_choice("A"), defend_choice("B")), "Ann") == ()
 
 
-def test_step_of_a_surrounded_fighter_by_hand():
+def test_step_of_a_surrounded_fighter_meets_two_counter_attacks():
     fight = fight_alone_against(foe("A", (1, 0)), foe("B", (-1, 0)))
     plan = (defend_choice("Ann", to=(0, 1)), defend_choice("A"), defend_choice("B"))
     # two counter-attacks of 10: 10 − 10 hits, 10 − 11 misses; no poise changes, and the step is made

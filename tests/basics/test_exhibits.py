@@ -56,7 +56,7 @@ def test_maneuvers_exhibit_lists_all_ten():
     ]  # fmt: skip
 
 
-def test_exhibits_of_aim_strong_and_charge():
+def test_exhibits_of_aim_strong_and_charge_are_as_printed():
     # Acc 2 after a second, 1 more after two, 2 more from three on; braced 1 more
     assert rows("aim") == [(0, 0, 0), (1, 2, 3), (2, 3, 4), (3, 4, 5), (4, 4, 5)]
     assert rows("strong") == [(1, 2, 1, 2), (2, 2, 2, 2), (3, 2, 3, 3), (4, 2, 4, 4), (5, 2, 5, 5)]
@@ -76,7 +76,7 @@ def feint_lead_of(skill, against):
     return Fraction(won, 216**3)
 
 
-def test_plan_exhibits_of_six_turns_by_hand():
+def test_plan_exhibits_of_six_turns_equal_count():
     """Skill 12 and 1d + 2 damage (5.5 on average) against a dodge of 9: a hit lands if the dodge fails."""
     missed = 1 - hits(9)
 
@@ -107,7 +107,7 @@ def test_plan_exhibits_of_six_turns_by_hand():
     assert [bow[shot[0]] for shot in shots] == shots
 
 
-def test_worth_exhibit_of_feints():
+def test_worth_exhibit_of_feints_equals_count():
     shown = {(skill, plan): chance for skill, plan, chance in rows("worth-of-feints")}
     assert [row for row, _ in list(shown)[::4]] == list(range(3, 19))
     for skill in (7, 12):
@@ -117,7 +117,7 @@ def test_worth_exhibit_of_feints():
 
 
 @pytest.mark.parametrize("aimed", ["as-printed", "ranged"])
-def test_worth_exhibit_of_aiming(aimed):
+def test_worth_exhibit_of_aiming_equals_count(aimed):
     """A ruling that lets swords be aimed changes nothing for a ranged weapon."""
     assert under(BasicsRulings(aim_weapon=aimed), rows, "worth-of-aiming") == [
         (skill, *plan) for skill in range(3, 19) for plan in (

@@ -111,7 +111,7 @@ def test_battle_is_undone_redone_and_read_from_its_lines(seed, rulings):
     check_undo_and_redo(Random(seed), FIGHT, under(BasicsRulings(**rulings), battle), most=40)
 
 
-def test_battle_lines_by_hand():
+def test_battle_lines_have_the_words_of_the_rules():
     due = begin_fight().due
 
     def said(*args, **named):

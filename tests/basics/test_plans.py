@@ -23,7 +23,7 @@ def named_yields(case):
     return {plan.plan.name: plan for plan in compare_plans(case)}
 
 
-def test_plans_of_a_sword_for_two_turns():
+def test_plans_of_a_sword_have_the_hits_and_damage_of_two_turns():
     found = named_yields(Case(SWORD, 2))
     assert found["Attack"].hits == 2 * p(12)
     assert found["Attack"].any_hit == 1 - (1 - p(12)) ** 2
@@ -47,7 +47,7 @@ def test_aim_weapon_ruling_removes_the_plans_of_a_sword_with_aiming_alone():
         assert kept == every if weapon is BOW else kept == {name for name in every if "Aim" not in name}
 
 
-def test_plan_of_feint_and_attack_by_hand():
+def test_plan_of_feint_and_attack_equals_count():
     # by hand from the margins of the contest: a won lead is added, otherwise nothing
     expected = Fraction(0)
     for result, chance in odds(contest, 12, 10).items():
@@ -57,7 +57,7 @@ def test_plan_of_feint_and_attack_by_hand():
     assert named_yields(Case(SWORD, 2, against=10))["All-Out: Feint"].hits == 2 * expected
 
 
-def test_plans_of_a_bow_for_four_turns():
+def test_plans_of_a_bow_have_the_hits_and_damage_of_four_turns():
     found = named_yields(Case(BOW, 4, away=30))
     # Acc 3: 15 after one second (twice in four turns), 16 after two, 17 after three
     assert found["Attack"].hits == 4 * p(12)
@@ -155,19 +155,19 @@ def test_plan_of_a_feint_never_has_more_hits():
             assert found["All-Out: Feint"].hits <= found["All-Out: Determined"].hits
 
 
-def test_success_roll_calculator_headline():
+def test_success_roll_calculator_headline_has_target_and_chance():
     # ST 12 − 2 = 10: 108 of 216
     assert "Against 10 you succeed 50 % of the time (1/2)" in ask("basics/success-roll", skill=12, change=-2).headline
 
 
-def test_contest_calculator_chances():
+def test_contest_calculator_chances_are_even_between_equals():
     assert "You win" in ask("basics/contest").headline
     even = ask("basics/contest", first=12, second=12).exhibits[0].rows
     assert even[0][1] == even[1][1]
     assert ask("basics/contest", rulings={"both_fail": "closer"}).exhibits[0].rows[3] == ("Both fail", 0)
 
 
-def test_feint_calculator_chances():
+def test_feint_calculator_bonus_equals_margin_against_no_skill():
     # an opponent without a skill never succeeds, so the bonus is the attacker's margin
     bonus = next(
         exhibit.rows for exhibit in ask("basics/feint", skill=10, against=0).exhibits if exhibit.title == "The bonus"
@@ -176,7 +176,7 @@ def test_feint_calculator_chances():
     assert bonus[-1][:2] == (7, Fraction(1, 216))
 
 
-def test_feint_calculator_as_printed():
+def test_feint_as_printed_lowers_the_chance_to_hit():
     hits = ask("basics/feint").exhibits[2].rows
     letter = ask("basics/feint", rulings={"feint_bonus": "as-printed"})
     harmed = letter.exhibits[2].rows
@@ -273,7 +273,7 @@ def test_plan_of_aiming_for_a_second_pays_up_to_a_skill(acc, most):
     assert pays == list(range(3, most + 1))
 
 
-def test_plan_of_double_with_a_dagger_by_hand():
+def test_plan_of_double_with_a_dagger_equals_count_by_hand():
     """A sword of 12 hits in 160 of 216 throws, a dagger of 11 − 4 in 35, or of 11 with ambidexterity in 135."""
     sword, dagger = Weapon("sword", 12, 1, 2), Weapon("dagger", 11, off_hand=True)
     both = named_yields(Case(sword, second=dagger))["All-Out: Double"]
@@ -292,6 +292,6 @@ def test_plan_of_double_with_a_dagger_by_hand():
         (6, {"Attack": 2, "Charge": 3, "Charge, Attack": 3}),
     ],
 )
-def test_plan_attacks_of_an_axe_from_eight_squares(turns, counts):
+def test_plan_of_an_axe_readies_between_attacks_after_the_approach(turns, counts):
     found = named_yields(Case(Weapon("axe", 13, dice=2, slow=True), turns, away=8))
     assert {name: found[name].attacks for name in counts} == counts

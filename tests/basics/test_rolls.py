@@ -29,7 +29,7 @@ TOTALS = Counter(sum(faces) for faces in product(range(1, 7), repeat=3))
 ENDS = BasicsRulings(extremes="ends")
 
 
-def test_success_roll_at_or_under_the_target():
+def test_success_roll_succeeds_at_or_under_the_target():
     assert scripted("3d6=3+4+5", success_roll, 12) == SuccessRoll(12, 12, True, 0)
     assert scripted("3d6=3+4+6", success_roll, 12) == SuccessRoll(12, 13, False, -1)
 
@@ -73,7 +73,7 @@ def test_thief_wins_contest_with_the_guard_by_1():
     [(2, 1, "first"), (0, 1, "second"), (0, -1, "first"), (-3, 0, "second"), (1, 1, "tie"), (0, 0, "tie"),
      (-1, -2, "both fail"), (-2, -2, "both fail")],
 )  # fmt: skip
-def test_compare_margins_by_result(first, second, won):
+def test_compare_margins_decides_every_kind_of_pair(first, second, won):
     assert compare_margins(first, second) == won
 
 

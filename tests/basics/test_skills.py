@@ -38,7 +38,7 @@ BOW = Weapon("bow", 12, 1, 2, acc=3, ranged=True)
 DEFENCES = (("block", 9), ("dodge", 8), ("parry", 10))
 
 
-def test_aim_bonus_by_seconds_and_bracing():
+def test_aim_bonus_grows_for_three_seconds_and_by_bracing():
     # Acc 3: nothing without aiming, 3, 3 + 1, 3 + 2, and no more after that; 1 more when braced
     assert [aim_bonus(3, n) for n in range(6)] == [0, 3, 4, 5, 5, 5]
     assert [aim_bonus(3, n, True) for n in range(6)] == [0, 4, 5, 6, 6, 6]
@@ -55,17 +55,17 @@ def test_aim_bonus_of_more_seconds_follows_its_ruling():
     assert [under(BasicsRulings(longer_aim="instead"), aim_bonus, 3, n, True) for n in range(5)] == [0, 4, 2, 3, 3]
 
 
-def test_strong_bonus_by_dice():
+def test_strong_bonus_is_2_or_the_number_of_dice():
     assert [strong_bonus(dice) for dice in range(6)] == [2, 2, 2, 3, 4, 5]
 
 
-def test_determined_bonus_by_weapon():
+def test_determined_bonus_depends_on_weapon_and_ruling():
     assert (determined_bonus(SWORD), determined_bonus(BOW)) == (4, 1)
     assert under(BasicsRulings(ranged_versions="determined-only"), determined_bonus, BOW) == 1
     assert under(BasicsRulings(ranged_versions="as-printed"), determined_bonus, BOW) == 4
 
 
-def test_check_version_by_weapon():
+def test_check_version_allows_ranged_weapons_by_ruling():
     assert [check_version(v, SWORD) for v in ("determined", "double", "feint", "strong")]
     assert [check_version(v, BOW) for v in ("determined", "double", "strong")] == ["determined", "double", "strong"]
     strict = BasicsRulings(ranged_versions="determined-only")
@@ -79,7 +79,7 @@ def test_check_version_by_weapon():
         check_version("wild", SWORD)
 
 
-def test_double_penalties_by_weapons():
+def test_double_penalties_depend_on_both_weapons():
     assert double_penalties(SWORD, DAGGER) == (0, -4)
     assert double_penalties(SWORD, DAGGER, ambidextrous=True) == (0, 0)
     assert double_penalties(DAGGER, SWORD) == (-4, 0)
@@ -103,7 +103,7 @@ def test_charge_melee_skill_is_at_most_9(skill, charged):
     assert charge_melee_skill(skill) == charged
 
 
-def test_charge_melee_skill_with_bonuses_and_slams():
+def test_charge_melee_skill_follows_the_rulings_on_bonuses_and_slams():
     # 15 − 4 + 3 = 14, at most 9; or 15 − 4 = 11, at most 9, and then + 3
     assert charge_melee_skill(15, 3) == 9
     assert under(BasicsRulings(charge_cap="before-bonuses"), charge_melee_skill, 15, 3) == 12
@@ -150,7 +150,7 @@ def test_feint_bonus_changes_the_next_attack():
         feint_bonus(-1)
 
 
-def test_defences_against_an_attack_by_guard():
+def test_defences_against_an_attack_depend_on_the_guard():
     assert defences_against(DEFENCES) == (("parry", 10),)
     assert defences_against(DEFENCES, Guard("none")) == ()
     assert defences_against(DEFENCES, Guard("increased", "block")) == (("block", 11),)
@@ -184,7 +184,7 @@ def test_strike_rolls_hit_defence_and_damage():
     assert scripted("", damage_roll, Weapon("fist", 10, 0, -2)) == 0
 
 
-def test_strike_chance_by_hand():
+def test_strike_chance_equals_count_by_hand():
     # 12 or less: 160 of 216; a dodge of 9 fails: 135 of 216
     lands = odds(strike, SWORD, 12, (("dodge", 9),)).chance(lambda told: told.lands)
     assert lands == Fraction(160, 216) * Fraction(135, 216)

@@ -263,7 +263,7 @@ def test_turn_is_equal_scripted_played_and_enumerated(seed, version):
     assert explanation.result in odds(take_turn, start, turn)
 
 
-def test_odds_of_a_turn_by_hand():
+def test_odds_of_a_turn_equal_count_by_hand():
     # the attack at 12 hits with 160 of 216, the dodge of 8 fails with 160 of 216 (9 or more)
     hurt = odds(take_turn, battle(), use("attack")).chance(lambda after: after.fighter("Orc").harm > 0)
     assert hurt == Fraction(160, 216) ** 2

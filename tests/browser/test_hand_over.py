@@ -33,7 +33,7 @@ SEEN = """async ([svg, wide, high, code]) => {
 }"""
 
 
-def long_evening(game):
+def long_session(game):
     """Return the text of a session of three against three with full sheets and forty lines."""
     text = (CORPUS / f"{game}-3.txt").read_text()
     assert len(text.splitlines()) >= 45
@@ -96,7 +96,7 @@ def phone_that_sees(playwright, heard):
 @pytest.mark.parametrize("game", [game for game in GAMES if (CORPUS / f"{game}-3.txt").exists()])
 def test_long_battle_fits_one_code(visit, game):
     """Version 20 with the least correction holds 858 bytes, of which the address takes about fifty."""
-    giving = open_session(visit(f"{game}/table/", "small phone"), long_evening(game))
+    giving = open_session(visit(f"{game}/table/", "small phone"), long_session(game))
     assert len(shown_codes(giving)) == 1
     expect(giving.locator(".qr figcaption")).to_have_text("The whole session in one code")
     Taps(giving).tap("Hide the code")
@@ -105,7 +105,7 @@ def test_long_battle_fits_one_code(visit, game):
 
 @pytest.mark.long
 def test_camera_scans_a_code(visit, phone_that_sees, tmp_path):
-    giving = open_session(visit("riskbreaker/table/", "small phone"), long_evening("riskbreaker"))
+    giving = open_session(visit("riskbreaker/table/", "small phone"), long_session("riskbreaker"))
     camera = film(giving, shown_codes(giving), tmp_path / "code.y4m")
     # Scanned on another game's page, the session opens on its own page.
     taking = phone_that_sees(giving.url.replace("riskbreaker", "basics"), camera)
@@ -118,7 +118,7 @@ def test_camera_scans_a_code(visit, phone_that_sees, tmp_path):
 
 @pytest.mark.long
 def test_long_session_is_scanned_as_several_codes(page, phone_that_sees, tmp_path):
-    scenes = [long_evening("basics").partition("\n\n")[2] for _ in range(3)]
+    scenes = [long_session("basics").partition("\n\n")[2] for _ in range(3)]
     giving = open_session(
         page("basics/table/", device="phone", **SMALL), "[game basics]\n\n" + "\n".join(notes_changed(scenes))
     )

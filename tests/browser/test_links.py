@@ -123,7 +123,7 @@ def test_unknown_question_in_link_is_named(page) -> None:
     expect(page(f"{COUNTER}?ask=").locator(".unknown-question")).to_contain_text("its question is missing")
 
 
-def test_damaged_link_with_rulings(page) -> None:
+def test_damaged_link_keeps_known_rulings_and_names_other_parts(page) -> None:
     opened = page(f"{COUNTER}?x=1&amp;rulings=rb.low_success:zero.")
     expect(opened.locator(".rulings-notice")).to_contain_text("one")
     expect(opened.locator(".rulings-notice")).not_to_contain_text("low_success")

@@ -74,7 +74,7 @@ def test_choice_shows_odds_and_accepts_own_dice(session_page):
     assert line(session_page) == "Ida: Gain Advantage, Inspire, Risk 2 | d10=4"
 
 
-def test_undo_redo_edit_and_manual_change(session_page):
+def test_session_page_undoes_redoes_edits_and_changes_by_hand(session_page):
     thumb = Taps(session_page)
     for name in ("Ida", "Pass", "Do it"):
         thumb.tap(name)

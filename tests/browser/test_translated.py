@@ -66,7 +66,7 @@ def fresh(visits) -> Iterator[Callable[..., Page]]:
 
 @pytest.mark.long
 @KINDS
-def test_calculator_on_translated_page(fresh, moved: bool) -> None:
+def test_calculator_works_on_translated_page(fresh, moved: bool) -> None:
     told = []
     for is_translated in (False, True):
         opened = fresh(COUNTER)
@@ -108,7 +108,7 @@ def test_page_is_translated_before_scripts_start(page, moved: bool) -> None:
 
 @pytest.mark.long
 @KINDS
-def test_search_and_example_on_translated_page(page, moved: bool) -> None:
+def test_search_and_example_work_on_translated_page(page, moved: bool) -> None:
     opened = page(COUNTER)
     expect(opened.get_by_role("button", name="Run all on this page")).to_be_visible()
     translated(opened, moved)
@@ -129,7 +129,7 @@ def test_search_and_example_on_translated_page(page, moved: bool) -> None:
 
 @pytest.mark.long
 @KINDS
-def test_session_on_translated_page(fresh, moved: bool) -> None:
+def test_session_works_on_translated_page(fresh, moved: bool) -> None:
     told = []
     for is_translated in (False, True):
         table = open_session(fresh(TABLE, "small phone"))

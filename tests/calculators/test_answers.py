@@ -25,7 +25,7 @@ def asked(**question):
     return json.loads(ask_json(json.dumps(question)))
 
 
-def test_prose_forms_of_values():
+def test_prose_forms_show_fraction_number_and_chance():
     seven = {"exact": "7/10", "number": "0.7", "tip": "exactly 7/10", "chance": "70 %"}
     reply = asked(calculator="riskbreaker/skill-roll", inputs={"stat": 7}, value="succeeds")
     assert reply == {"ok": True, "value": seven, "recommended": seven}
@@ -49,7 +49,7 @@ def test_prose_forms_omit_long_fractions():
     ]
 
 
-def test_chance_text():
+def test_chance_text_shows_a_short_fraction():
     assert [chance_text(Fraction(chance)) for chance in (0, 1)] == ["0 % of the time", "100 % of the time"]
     assert chance_text(THIRD) == "33.3 % of the time (1/3)"
     # a fraction of 17 letters is shown, one of 18 letters is only in the table
@@ -57,7 +57,7 @@ def test_chance_text():
     assert chance_text(Fraction(12345679, 134567891)).endswith("of the time")
 
 
-def test_small_exhibits():
+def test_small_exhibits_have_rows_columns_and_note():
     both = two_outcomes_exhibit("Luck", "Toss", "Heads", THIRD, "Tails")
     assert both.rows == (("Heads", THIRD), ("Tails", 1 - THIRD))
     assert [column.kind for column in both.columns] == ["text", "chance"]
@@ -70,7 +70,7 @@ def test_small_exhibits():
     assert totals_exhibit("Points", ("Spent", 9)).rows == (("Spent", 9),)
 
 
-def test_answer_steps_as_data():
+def test_answer_json_has_rule_text_and_dice_of_each_step():
     """Each step has its rule, its text and its dice, and the total of a die is its face."""
     answer = ask("riskbreaker/skill-roll")
     steps = answer.as_json()["steps"]
@@ -80,7 +80,7 @@ def test_answer_steps_as_data():
     assert f"{die['total']} against" in steps[0]["text"]
 
 
-def test_answer_text():
+def test_answer_text_aligns_its_columns():
     """Text is left-aligned, numbers are right-aligned, and each column is as wide as its widest cell."""
     assert ask("riskbreaker/round-advantage").as_text().splitlines() == [
         "Side 2 gains 3.",
@@ -123,7 +123,7 @@ def test_terminal_omits_long_fraction():
     assert {len(str(row[1])) <= 60 for row in rounds.rows} == {True, False}
 
 
-def test_allowed_text_of_inputs():
+def test_allowed_text_lists_the_values_of_an_input():
     group = GroupInput("Who", {"age": (IntegerInput("Age", 3, 9), 5), "slow": (FlagInput("Slow"), False)})
     assert allowed_text(group) == "age (3 to 9), slow (yes or no)"
     assert (
@@ -188,7 +188,7 @@ def answer_about_fight(course, limit="exact odds hold two"):
     return fight_answer(course, BOUT, ("a", "b"), 3, "Life", limit)
 
 
-def test_exact_fight_odds_as_answer():
+def test_answer_about_exact_fight_has_headline_values_and_exhibits():
     """Side a wins half of all fights, with 1 or 3 Life left, and b a quarter; the others continue after round 2."""
     ends = {
         Outcome("a", (1, 0), (1, 0)): THIRD / 2,

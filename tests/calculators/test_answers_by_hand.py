@@ -33,18 +33,18 @@ AMONG_ALL = {
         ("3d6=4+4+4, 3d6=3+3+4, 1d6=3", "It lands: 5 damage."),
     ],
 )
-def test_basics_attack_sample_roll(dice, words):
+def test_last_step_of_basics_attack_says_if_it_lands(dice, words):
     assert last_step_text(ask("basics/which-maneuver"), dice) == words
 
 
-def test_basics_contest_sample_roll():
+def test_last_step_of_basics_contest_names_the_winner():
     # 14 and 15: margins of 4 and 3, 4 and 5, 4 and 4, or both below 0
     for dice, words in (("3d6=3+3+4, 3d6=4+4+4", "You win."), ("3d6=3+3+4, 3d6=3+3+4", "They win."),
                         ("3d6=3+3+4, 3d6=3+4+4", "A tie."), ("3d6=6+6+6, 3d6=6+6+6", "Both fail.")):  # fmt: skip
         assert last_step_text(ask("basics/contest"), dice) == words
 
 
-def test_basics_contest_lead_by_hand():
+def test_basics_contest_lead_equals_count():
     """All pairs of rolls against 13 and 11: there is a lead if the first roll succeeds by more than the second."""
     rolls = [sum(faces) for faces in product(range(1, 7), repeat=3)]
     leads = Counter()
@@ -62,7 +62,7 @@ def hits(skill):
     return Fraction(sum(sum(faces) <= skill for faces in product(range(1, 7), repeat=3)), 216)
 
 
-def test_basics_maneuver_in_one_turn():
+def test_basics_maneuver_lists_the_plans_that_fit_into_one_turn():
     """Skill 12 against an opponent in reach who defends on 9: the plans that fit into one turn."""
     answer = ask("basics/which-maneuver", turns=1)
     missed = 1 - hits(9)
@@ -195,7 +195,7 @@ def test_whole_fight_accepts_people_tactics_and_seed(game):
         ("collective-roll", {"magnitude": 4}, "2d8=4+4, 2d8=4+4, 2d8=4+4, 2d8=4+4", "The first round is Mixed."),
     ],
 )  # fmt: skip
-def test_last_step_of_councilman_sample_rolls_by_hand(called, asked, dice, words):
+def test_last_step_of_councilman_sample_rolls_says_the_result(called, asked, dice, words):
     assert last_step_text(ask(f"councilman/{called}", **asked), dice) == words
 
 
@@ -223,7 +223,7 @@ def test_single_round_is_singular(called, asked, begins):
         ("fumble", {"skill": 0}, "d20!=8", "First consequence."),
     ],
 )
-def test_last_step_of_skillful_sample_rolls_by_hand(called, asked, dice, words):
+def test_last_step_of_skillful_sample_rolls_says_the_result(called, asked, dice, words):
     assert last_step_text(ask(f"skillful/{called}", **asked), dice) == words
 
 

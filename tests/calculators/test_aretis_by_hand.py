@@ -33,7 +33,7 @@ AGILITY = {"footing": "agility"}
         ({"rulings": AGILITY}, "d20=2, d20=10, d20=5", "The attack lands."),
     ],
 )
-def test_last_step_of_aretis_attack_sample_roll_by_hand(asked, dice, words):
+def test_last_step_of_aretis_attack_says_who_hits_and_falls(asked, dice, words):
     assert last_step_text(ask("aretis/attack-against-a-defence", **asked), dice) == words
 
 
@@ -59,7 +59,7 @@ def test_aretis_attack_without_poise_uses_agility():
     assert balance.note == ""
 
 
-def test_aretis_attack_mean_poise_by_hand():
+def test_aretis_attack_mean_poise_is_the_weighted_sum_of_rows():
     """The mean is the sum of the printed changes, weighted by the chance of their rows."""
     row, balance = ask("aretis/attack-against-a-defence").exhibits
     own, other = (
@@ -72,7 +72,7 @@ def test_aretis_attack_mean_poise_by_hand():
     assert len(balance.rows) == 2
 
 
-def test_aretis_exchange_by_who_hits():
+def test_aretis_exchange_names_who_hits():
     answer = ask("aretis/attack-against-an-attack")
     ends = {"12, d20=10": "Both hit.", "12, d20=11": "Only one hits.",
             "13, d20=10": "Only the other hits.", "13, d20=11": "Neither hits."}  # fmt: skip
@@ -109,7 +109,7 @@ def test_councilman_duel_last_step_shows_life():
     assert last("2d8=1+1, 2d8=8+8, 1d8=4", first={"life": 3}) == "The duel is over: 0 Life against 20."
 
 
-def test_poise_duel_words_for_no_fall_and_small_chances():
+def test_poise_duel_has_words_for_no_fall_and_small_chances():
     assert fall_text(("", 20)) == "After 20 rounds nobody has fallen"
     assert short_chance(Fraction(1, 10**9)) == "<0.1 % of the time"  # too long to read
     assert short_chance(Fraction(1, 10**9 - 1)) == "<0.1 % of the time (1/999999999)"
@@ -129,7 +129,7 @@ def test_poise_duel_of_attackers_has_6_poise():
         check_poise(7, "one.poise")
 
 
-def test_poise_duel_headline():
+def test_poise_duel_headline_says_who_falls_first():
     """A sure failure costs at least 1 poise. With 1 poise each, both fall in round 1, or only the attacker."""
     weak, sure = {"attack": 0, "defence": 0, "poise": 1}, {"attack": 200, "defence": 200, "poise": 1}
     both = ask("aretis/until-somebody-falls", one=weak, other=weak, stances="both-attack")
@@ -182,11 +182,11 @@ def test_poise_duel_chart_ends_after_20_rounds():
         ("holding-a-second-life", {"attacks": 2}, "d20=4, d20=20", "The second-life is gone."),
     ],
 )
-def test_aretis_focus_sample_roll(called, asked, dice, words):
+def test_last_step_of_aretis_focus_says_the_result(called, asked, dice, words):
     assert last_step_text(ask(f"aretis/{called}", **asked), dice) == words
 
 
-def test_aretis_second_life_by_attacks():
+def test_aretis_second_life_chances_are_powers_of_one_test():
     """14 − 20 = −6 misses, on one face of twenty."""
     answer = ask("aretis/holding-a-second-life")
     assert answer.exhibits[1].rows == tuple((count, Fraction(19, 20) ** count) for count in (1, 2, 3))

@@ -51,7 +51,7 @@ def test_long_odds_are_omitted(text):
     assert len(ask("dice/roll", pool=text).exhibits) == 1
 
 
-def test_riskbreaker_roll_by_hand():
+def test_riskbreaker_roll_equals_count_by_hand():
     # at 5: faces 1 to 5 succeed with level 4 to 0, five faces fail
     tenth = Fraction(1, 10)
     assert chances(what="riskbreaker", number=5) == {"failure": 5 * tenth} | {
@@ -59,7 +59,7 @@ def test_riskbreaker_roll_by_hand():
     }
 
 
-def test_rules_basics_roll_by_hand():
+def test_rules_basics_roll_equals_count_by_hand():
     # 3d6 at or under 4: 3 in one way, 4 in three, of 216
     assert chances(what="basics", number=4) == {
         "failure": Fraction(212, 216),
@@ -68,7 +68,7 @@ def test_rules_basics_roll_by_hand():
     }
 
 
-def test_aretis_roll_by_hand():
+def test_aretis_roll_equals_count_by_hand():
     # 12 less a d20: 11 down to −8, and 0 is a success
     found = chances(what="aretis", number=12)
     assert len(found) == 20
@@ -76,7 +76,7 @@ def test_aretis_roll_by_hand():
     assert found["success, result 0"] == found["failure, result −8"] == Fraction(1, 20)
 
 
-def test_skillful_roll_by_hand():
+def test_skillful_roll_equals_count_by_hand():
     found = chances(what="skillful", number=3)
     assert found["43"] == found["−16"] == Fraction(1, 400)
 
@@ -128,7 +128,7 @@ def test_command_line_rolls_dice(capsys):
         ("d6", (3,), "3"),
     ],
 )
-def test_roll_text(text, faces, words):
+def test_roll_text_shows_the_faces_and_the_total(text, faces, words):
     dice = parse_pool(text)
     assert kept_faces(Roll(dice, faces, dice.total(faces))) == words
 

@@ -97,7 +97,7 @@ def test_simulated_fights_agree_with_exact_odds(case):
         assert abs(FIGHTS * played.by_round.get(count, 0) - FIGHTS * chance) <= spread, count
 
 
-def test_councilman_fight_of_two_attackers_by_hand():
+def test_councilman_fight_of_two_attackers_equals_count_by_hand():
     # Each attack of skill 10 lands on 10 faces of 20, together: a fighter is out unless both miss.
     found = exact(line(1, ("attack", "attack")))
     assert found.by_round[1] == Fraction(3, 4)
@@ -105,14 +105,14 @@ def test_councilman_fight_of_two_attackers_by_hand():
     assert sum(found.ends.values()) == 1
 
 
-def test_basics_fight_of_master_and_mook_by_hand():
+def test_basics_fight_of_master_and_mook_equals_count_by_hand():
     # Levels 9 and 1: the master begins with 8 Advantage, acts first, and a Risk of 1 removes the mook on 9 faces of 10.
     found = exact(battle((9,), (1,)))
     assert found.by_round[1] == Fraction(9, 10)
 
 
 @pytest.mark.parametrize(("ranged", "first"), [(False, Fraction(7, 34)), (True, Fraction(27, 34))])
-def test_aretis_fight_of_one_hit_by_hand(ranged, first):
+def test_aretis_fight_of_one_hit_equals_count_by_hand(ranged, first):
     # 12 or less on 3d6 is 20/27, and neither defends: the first to strike wins with 1 / (1 + 7/27). With swords the
     # faster spends the first second on running five yards; with bows they shoot.
     found = exact(swords(1, defence=0, ranged=ranged))

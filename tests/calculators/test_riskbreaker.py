@@ -43,13 +43,13 @@ def test_skill_roll_with_stat_0_succeeds_on_1_and_2():
 
 @pytest.mark.parametrize("noted", range(10))
 @pytest.mark.parametrize("observer", range(11))
-def test_counter_roll_with_noted_level_by_count(noted, observer):
+def test_counter_roll_with_noted_level_equals_count(noted, observer):
     answer = ask("riskbreaker/counter-roll", ruse="noted", noted_level=noted, observer_stat=observer)
     assert cells(answer, 0, "Unseen", "Chance") == unseen(noted, observer)
 
 
 @pytest.mark.parametrize(("ruse", "observer"), list(product((1, 3, 5, 8, 10), repeat=2)))
-def test_counter_roll_of_unrolled_ruse_by_count(ruse, observer):
+def test_counter_roll_of_unrolled_ruse_equals_count(ruse, observer):
     answer = ask("riskbreaker/counter-roll", ruse_stat=ruse, observer_stat=observer)
     good = [level(ruse, face) for face in range(1, 11) if succeeds(ruse, face)]
     expected = sum(unseen(level, observer) for level in good) / 10
@@ -63,13 +63,13 @@ def test_counter_roll_of_printed_thief_is_one_fifth():
     assert answer.headline.endswith("works 20 % of the time (1/5).")
 
 
-def test_round_advantage_of_printed_example():
+def test_round_advantage_goes_to_three_pikes_in_the_printed_example():
     # 5 against 2 + 2 and a bonus of 1 gains nothing; with a third pike, 6 + 2 = 8 leads by 3
     assert ask("riskbreaker/round-advantage", sides=[[5], [2, 2]]).headline.startswith("Nobody gains")
     assert ask("riskbreaker/round-advantage", sides=[[5], [2, 2, 2]]).headline == "Side 2 gains 3."
 
 
-def test_round_advantage_of_three_sides():
+def test_round_advantage_of_three_sides_is_the_lead_over_the_next():
     # 9 against 8 (2+2+2, two more than the others) and 5: the lead over the next is 1
     assert ask("riskbreaker/round-advantage", sides=[[9], [2, 2, 2], [5]]).headline == "Side 1 gains 1."
 
@@ -120,7 +120,7 @@ def test_card_move_away_beats_every_opponent(agilities):
 
 
 @pytest.mark.parametrize(("stat", "rounds"), [(1, 3), (5, 15), (10, 30)])
-def test_counter_duration_by_hand(stat, rounds):
+def test_counter_duration_is_three_rounds_per_point(stat, rounds):
     headline = ask("riskbreaker/last-on-counters", stat=stat).headline
     assert headline == f"On combat counters alone this fighter lasts {rounds} rounds."
 

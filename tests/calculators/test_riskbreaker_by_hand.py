@@ -38,7 +38,7 @@ def rules(answer):
     return [step.rule for step in answer.explanation()]
 
 
-def test_skill_roll_text():
+def test_skill_roll_shows_success_and_levels():
     # 5: five faces fail, and 5, 4, 3, 2, 1 have levels 0 to 4
     answer = ask("riskbreaker/skill-roll")
     assert answer.values == {"succeeds": HALF, "fails": HALF}
@@ -55,7 +55,7 @@ def test_skill_roll_text():
     assert [row[0] for row in boosted["Success Level"]] == ["Failure", *map(str, range(3, 12))]
 
 
-def test_counter_roll_text_before_ruse():
+def test_counter_roll_before_ruse_shows_all_four_results():
     # 3 against 5: levels 2, 1, 0 are seen 2, 3 and 4 times of 9; any success (1/2) sees a failed ruse (7/10)
     answer = ask("riskbreaker/counter-roll")
     seen = (sees(5, 2) + sees(5, 1) + sees(5, 0)) / 10
@@ -110,13 +110,13 @@ def test_counter_roll_names_best_observer():
         ({"ruse": "failed"}, {"Seen.", "Unseen."}),
     ],
 )
-def test_skill_roll_steps(asked, ends):
+def test_counter_roll_steps_end_with_each_result(asked, ends):
     answer = ask("riskbreaker/counter-roll", **asked)
     assert {answer.explanation(seed)[-1].text for seed in range(40)} == ends
     assert answer.explanation() == answer.explanation(1)
 
 
-def test_round_advantage_text():
+def test_round_advantage_shows_bonus_level_and_gain():
     answer = ask("riskbreaker/round-advantage")
     assert answer.exhibits[0].rows == (("Side 1", "5", 5, 0, 5, 0), ("Side 2", "2 + 2 + 2", 6, 2, 8, 3))
     assert answer.values == {"side_1": 0, "side_2": 3}
@@ -161,13 +161,13 @@ def test_card_move_lists_followers(stat, risk, agilities):
     assert "on average each side with opponents gains" in answer.headline
 
 
-def test_card_move_without_followers():
+def test_card_move_without_opponents_gets_away_alone():
     answer = ask("riskbreaker/move-away", opponents=[])
     assert (answer.headline, answer.values) == ("You get away alone 100 % of the time.", {"alone": 1, "mean_gain": 0})
     assert [exhibit.rows for exhibit in answer.exhibits] == [(("Alone", 1), ("Followed", 0)), ((0, 1),)]
 
 
-def test_counter_duration_text():
+def test_counter_duration_shows_rounds_and_rules():
     answer = ask("riskbreaker/last-on-counters", stat=3, skill_damage=1, counters=2)
     # the next round takes one of the 2 that are left, three more the other
     assert answer.values == {"rounds": 4}
@@ -272,7 +272,7 @@ def brings(card, stat, risk):
 
 @pytest.mark.parametrize("risk", [1, 3])
 @pytest.mark.parametrize("card", CARDS)
-def test_card_odds_by_hand(card, risk):
+def test_card_odds_equal_count(card, risk):
     answer = ask("riskbreaker/card-odds", card=card, stat=5, change=1, risk=risk)
     likely, swing, effect = brings(card, 6, risk)
     assert answer.values == {"succeeds": likely, "mean_swing": swing, "mean_effect": effect}
@@ -328,5 +328,5 @@ def test_card_odds_allow_the_risks_of_the_table(inputs, rulings, refused):
         assert ask("riskbreaker/card-odds", rulings=rulings, **inputs).values["succeeds"] == HALF
 
 
-def test_card_move_risks_by_distance():
+def test_card_move_shows_risks_of_the_three_distances():
     assert [row[0] for row in tables_of("card-odds", card="move", risk=1, group=4)["By Risk"]] == [1, 2, 3]

@@ -23,7 +23,7 @@ def count(wanted, *dice):
     return Fraction(sum(map(wanted, throws)), len(throws))
 
 
-def test_thief_in_rules_basics_by_hand():
+def test_thief_in_rules_basics_succeeds_as_often_as_counted():
     # 13 against 11: a success, and a margin above the guard's (a guard who fails has none)
     def wins(throw):
         own, other = 13 - sum(throw[:3]), 11 - sum(throw[3:])
@@ -32,14 +32,14 @@ def test_thief_in_rules_basics_by_hand():
     assert past("basics", thief="able", guard="trained") == count(wins, *[6] * 6)
 
 
-def test_thief_in_2d8_draft_by_hand():
+def test_thief_in_2d8_draft_succeeds_as_often_as_counted():
     # 2d8 + 2 against 2d8 + 1: the difference is -2 or more
     assert past("councilman", thief="able", guard="trained") == count(
         lambda throw: throw[0] + throw[1] + 2 - throw[2] - throw[3] - 1 >= -2, 8, 8, 8, 8
     )
 
 
-def test_thief_in_stance_and_poise_by_hand():
+def test_thief_in_stance_and_poise_succeeds_as_often_as_counted():
     # d20 each: (12 − a) − (10 − b) is at least 0
     assert past("aretis", thief="able", guard="trained") == count(lambda throw: 12 - throw[0] >= 10 - throw[1], 20, 20)
 
@@ -49,7 +49,7 @@ def test_thief_in_stance_and_poise_by_hand():
     ("2d8=4+4, 2d8=4+4, 1d8=4", 0),  # Mixed: the blow lands, and the target strikes back
     ("2d8=1+1, 2d8=8+8", -1),  # Very Bad: only the target strikes back
 ])  # fmt: skip
-def test_exchange_in_2d8_draft_by_hand(dice, blows):
+def test_exchange_in_2d8_draft_counts_the_blows_that_land(dice, blows):
     """Both fighters are equal, so only the dice decide."""
     assert scripted(dice, councilman_blow, ABILITIES["able"], ABILITIES["able"]) == blows
 
@@ -71,12 +71,12 @@ def test_every_game_has_three_results(game):
     assert sum(ahead(game)) == 1
 
 
-def test_exchange_two_against_three_in_riskbreaker_by_hand():
+def test_exchange_two_against_three_in_riskbreaker_equals_count_by_hand():
     # 10 against 12 + 1 is three behind, so the two are ahead only if all five rolls favour them
     assert ahead("riskbreaker")[0] == Fraction(1, 2) ** 2 * Fraction(6, 10) ** 3
 
 
-def test_exchange_in_stance_and_poise_by_hand():
+def test_exchange_in_stance_and_poise_equals_count_by_hand():
     # skills 12 and 10 on a d20: the first side is ahead if only its blow lands, 12/20 × 10/20
     assert ahead("aretis", first=["able"], second=["trained"]) == [
         Fraction(12 * 10, 400),
@@ -85,7 +85,7 @@ def test_exchange_in_stance_and_poise_by_hand():
     ]
 
 
-def test_exchange_in_rules_basics_by_hand():
+def test_exchange_in_rules_basics_equals_count():
     # an active defence answers each hit (td-e20), 3 below the skill: 13 against 8, 11 against 10
     first = count(lambda throw: sum(throw) <= 13, 6, 6, 6) * count(lambda throw: sum(throw) > 8, 6, 6, 6)
     second = count(lambda throw: sum(throw) <= 11, 6, 6, 6) * count(lambda throw: sum(throw) > 10, 6, 6, 6)
@@ -178,14 +178,14 @@ def beaten(mine, theirs, threshold):
     )
 
 
-def test_exchange_in_skillful_by_hand():
+def test_exchange_in_skillful_equals_count():
     """20 against 15: a swing of 8 or less is a fumble, and a dodge that is at least as high wins."""
     first, second = beaten(20, 15, 8), beaten(15, 20, 8)
     ends = [first * (1 - second), first * second + (1 - first) * (1 - second), (1 - first) * second]
     assert ahead("skillful", first=["able"], second=["trained"]) == ends
 
 
-def test_thief_in_skillful_by_hand():
+def test_thief_in_skillful_succeeds_as_often_as_counted():
     assert past("skillful", thief="able", guard="trained") == beaten(20, 15, -99)
 
 

@@ -24,7 +24,7 @@ STAT = Column("Stat", "count")
         (Outcome("them", (0, 1), (0, 4)), "The second side wins in round 9; Life left: 4"),
     ],
 )
-def test_result_text_of_one_played_fight(end, told):
+def test_result_text_says_how_a_played_fight_ends(end, told):
     assert result_text((end, 9), ("us", "them", ""), "Life") == told
 
 

@@ -32,7 +32,7 @@ def column(exhibit, name):
     return [row[at] for row in exhibit.rows]
 
 
-def test_sweep_curve_by_hand():
+def test_sweep_curve_equals_count_by_hand():
     # Under a stat of n the faces 1 to n succeed, at least 1 and 2, and the 10 never does.
     found = sweep("riskbreaker/skill-roll", "stat")
     assert found.headline == "Stat from 1 to 10, all other inputs as entered."
@@ -228,7 +228,7 @@ def test_sweep_reports_error_of_other_input(inputs, field):
     assert request(calculator="riskbreaker/skill-roll", inputs={"stat": "abc"}, sweep="stat")["ok"]
 
 
-def test_sweep_as_json_and_python():
+def test_sweep_json_and_its_python_give_the_same_answer():
     asked = {"calculator": "riskbreaker/counter-roll", "inputs": {"ruse_stat": 4, "observer_stat": 6}}
     reply = request(**asked, sweep="ruse_stat", rulings={"counter_tie": "ruse-stands"})
     answer = reply["answer"]
@@ -246,7 +246,7 @@ def test_sweep_as_json_and_python():
     assert "The input to vary must be one of" in request(**asked, sweep="luck")["errors"][""]
 
 
-def test_command_line_sweeps(capsys):
+def test_command_line_prints_sweep_as_text_and_json(capsys):
     asked = ["riskbreaker", "counter-roll", "--observer-stat", "6", "--sweep"]
     assert main([*asked, "ruse-stat"]) == 0
     assert capsys.readouterr().out == sweep("riskbreaker/counter-roll", "ruse_stat", observer_stat=6).as_text() + "\n"

@@ -51,7 +51,7 @@ class TestPrinted:
         assert statuses(page.run("Example 1", ">>> 0.1 + 0.2\n0.3")) == ["different"]
 
     @pytest.mark.parametrize(("source", "printed"), [("True", "1"), ("False", "0"), ("1", "True")])
-    def test_yes_is_not_one(self, page, source, printed):
+    def test_true_does_not_confirm_1(self, page, source, printed):
         """Doctest takes True and 1 for the same result by default; examples do not."""
         assert statuses(page.run("Example 1", f">>> {source}\n{printed}")) == ["different"]
 

@@ -42,14 +42,14 @@ def test_absorb_in_floats_approximates_fractions(win, lose, goal):
         assert near.chances[end] == pytest.approx(float(chance))
 
 
-def test_mean_steps_until_a_six():
+def test_mean_steps_until_a_six_are_6():
     # a loop on one state: the mean wait for a chance of 1/6 is 6 throws
     ending = absorb("wait", lambda _: d6.odds().map(lambda face: "six" if face == 6 else "wait"), lambda s: s == "six")
     assert ending.steps == 6
     assert ending.chances == {"six": 1}
 
 
-def test_mean_steps_until_two_sixes_in_a_row():
+def test_mean_steps_until_two_sixes_in_a_row_are_42():
     # textbook: 6 + 36 throws
     def step(row):
         return Odds({row + 1: 1, 0: 5})

@@ -96,7 +96,7 @@ def test_odds_reject_endless_procedures(procedure):
         odds(procedure)
 
 
-def test_odds_of_deep_steps_or_clear_refusal():
+def test_odds_follow_50_nested_steps_and_reject_1000():
     def coins(dice, count):
         return dice.sub(coins, count - 1) + dice(Die(2)) if count else 0
 
@@ -172,7 +172,7 @@ def chances_up_to(least, total=0):
     return chances
 
 
-def test_odds_of_dealer_drawing_to_seventeen():
+def test_odds_of_dealer_who_draws_to_a_limit_equal_count():
     expected = sum(
         chance * sum(further for end, further in chances_up_to(mine + 1).items() if end > 21)
         for mine, chance in chances_up_to(9).items()
@@ -226,7 +226,7 @@ def test_step_lists_its_totals_only_if_they_are_keys(step):
     assert odds(looked_up)["best"] == Fraction(1, 20)
 
 
-def test_work_for_a_result_with_totals():
+def test_work_for_a_result_with_totals_equals_count_by_hand():
     """Each result of two dice looks up a form of two rolls, for 40 + 2 units.
 
     It lists 400 pairs, for 2 units each to add them up and 8 to list them. Sums are 38 apart at most, so their 39
@@ -331,7 +331,7 @@ def test_total_is_usable_as_key():
         lambda dice: (dice(d6) + 10**40, dice(d4)),
     ],
 )
-def test_odds_of_large_numbers(procedure):
+def test_odds_of_large_numbers_equal_count(procedure):
     assert dict(odds(procedure).items()) == list_throws(procedure)
 
 

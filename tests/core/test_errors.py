@@ -34,14 +34,14 @@ def test_require_int_accepts_enum_numbers():
         require_int(Face.ACE, 2, 6, "a face")
 
 
-def test_require_int_without_upper_bound():
+def test_require_int_without_upper_bound_names_the_lower():
     assert require_int(10**9, 1, None, "a Risk") == 10**9
     with pytest.raises(BadInput, match="A Risk must be a whole number of at least 1"):
         require_int(0, 1, None, "a Risk")
 
 
 @pytest.mark.parametrize("value", [0.5, "3", None, True])
-def test_require_int_without_bounds(value):
+def test_require_int_without_bounds_accepts_any_whole_number(value):
     assert require_int(-(10**9), None, None, "a change") == -(10**9)
     with pytest.raises(BadInput, match=r"A change must be a whole number, not "):
         require_int(value, None, None, "a change")

@@ -12,7 +12,7 @@ from rules.core.exhibits import format_fraction, format_number, format_percent
 COLUMNS = (Column("Stat", "count"), Column("Name"), Column("Chance", "chance"), Column("Mean", "number"))
 
 
-def test_exhibit_as_plain_data():
+def test_exhibit_json_shows_exact_and_rounded_values():
     shown = Exhibit(
         "T", COLUMNS, ((1, "a", Fraction(1, 3), Fraction(-1, 2)),), Chart("bar", "Stat", "Chance")
     ).as_json()
@@ -83,7 +83,7 @@ def test_odds_exhibit_rejects_other_objects():
         (Fraction(2505, 10_000), "25.1 %"),  # halves are rounded up
     ],
 )
-def test_format_percent(chance, shown):
+def test_format_percent_shows_one_decimal(chance, shown):
     assert format_percent(chance) == shown
 
 
@@ -113,9 +113,9 @@ def test_format_percent_shows_0_and_100_only_if_exact(chance):
         (1200, "1200"),
     ],
 )
-def test_format_number(value, shown):
+def test_format_number_marks_rounded_values(value, shown):
     assert format_number(value) == shown
 
 
-def test_format_fraction():
+def test_format_fraction_uses_lowest_terms():
     assert [format_fraction(value) for value in (Fraction(2, 4), 3, Fraction(-6, 3))] == ["1/2", "3", "-2"]

@@ -99,7 +99,7 @@ def test_parse_reads_words_of_choice(kind, typed, value):
     assert kind.parse(typed) == value
 
 
-def test_values_and_their_text():
+def test_input_lists_its_values_with_their_text():
     assert list(AGE.values()) == [3, 4, 5, 6, 7, 8, 9]
     assert [WAY.text(value) for value in WAY.values()] == ["North", "South"]
     assert list(SLOW.values()) == [False, True]  # the plainest first

@@ -163,11 +163,11 @@ def test_nested_choice_input_checks_value(value, refused):
         assert THEN.read(value) is value
 
 
-def test_nested_choice_input_describe():
+def test_nested_choice_input_describes_its_offers():
     assert [offer["label"] for offer in THEN.describe()["offers"]] == ["Bet", "Tip"]
 
 
-def test_phrase_input_describe():
+def test_phrase_input_describes_examples_and_bounds():
     described = {"kind": "phrases", "examples": ["Rope", "Old map"], "low": 1, "high": 2}
     assert PhraseInput("a name", ("Rope", "Old map"), 1, 2).describe() == described
 

@@ -132,7 +132,7 @@ def test_pool_odds_equal_dyce(count, sides):
     assert dict((count * die).odds().items()) == {face: Fraction(ways, total) for face, ways in same.items()}
 
 
-def test_pool_odds_of_many_dice():
+def test_pool_odds_of_many_dice_are_exact():
     # the chance of 100 sixes; 6 ** 100 throws could never be listed
     assert (100 * d6).odds()[600] == Fraction(1, 6**100)
     assert keep_highest(100, d6, 1).odds()[1] == Fraction(1, 6**100)
@@ -187,7 +187,7 @@ def test_pool_rejects_impossible_dice():
         (2 * d6 + d8 + d4, "2d6+d8+d4"),
     ],
 )
-def test_pool_text(pool, written):
+def test_pool_text_is_common_notation(pool, written):
     assert str(pool) == written
 
 
@@ -206,7 +206,7 @@ def test_pool_odds_beyond_limit_name_cheaper_form(large):
         large.odds()
 
 
-def test_pool_odds_of_large_pools():
+def test_pool_odds_of_large_pools_equal_formula():
     """The best 50 of 100 dice reach the highest total if at least 50 dice show their highest face."""
     assert keep_highest(100, d100, 50).odds()[5000] == Fraction(
         sum(comb(100, many) * 99 ** (100 - many) for many in range(50, 101)), 100**100

@@ -64,7 +64,7 @@ def test_undo_and_replay_are_inverse():
     assert before_last_choice(last) is last
 
 
-def test_manual_change_before_a_choice():
+def test_manual_change_before_a_choice_can_end_the_fight():
     after = start_position(GAME, START).go(SetNumber("Bo", "heap", 1)).choose("Ann", Throw(1), ScriptedDice("d6=4"))
     assert after.outcome == Outcome("Ann", (1, 0), (2, 0))
     with pytest.raises(OutOfTurn, match="The fight is over"):
@@ -91,7 +91,7 @@ def test_simultaneous_choice_is_checked_at_once():
         odds(Pennies().turn, Heaps((1, 2)), policy=always(Guess("tails")))
 
 
-def test_manual_change_between_simultaneous_choices():
+def test_manual_change_withdraws_a_choice_that_became_impossible():
     one = start_position(Pennies(), START).choose("Ann", Guess("tails"))
     # Ann's choice is no longer possible, so she chooses again; nobody waits for a person who has nothing to choose
     assert one.go(SetNumber("Ann", "heap", 1)).due.who == NAMES

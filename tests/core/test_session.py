@@ -45,7 +45,7 @@ def opened_session():
     return parse_session(GAME, TEXT)
 
 
-def test_session_text_round_trip():
+def test_session_text_reads_back_unchanged():
     found = opened_session()
     assert found.fault is None
     assert str(found.record()) == TEXT

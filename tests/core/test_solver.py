@@ -74,7 +74,7 @@ def test_solution_of_equals_is_symmetric():
     assert ann.max_gap < 1e-10
 
 
-def test_solution_against_fixed_policy():
+def test_solution_against_fixed_policy_equals_equations_by_hand():
     """Bo always rests. From (1, 1) a throw wins or loses, each with one half; from (2, 1) a miss leaves a second try.
 
     Ann may rest for ever as well: that counts as lost, as one half, or as won.
@@ -98,7 +98,7 @@ def test_exploration_stops_beyond_state_limit():
     assert explore_all_choices(GAME, Heaps((2, 2)), "Ann", own_side, 3) is None
 
 
-def test_solve_matrix_game_by_hand():
+def test_solve_matrix_game_equals_solutions_by_hand():
     """Rock, paper, scissors; a matrix with a dominant row; and a 2 × 2 matrix without a saddle point."""
     third = Fraction(1, 3)
     even = [[Fraction(payoff) for payoff in row] for row in ((0, -1, 1), (1, 0, -1), (-1, 1, 0))]
@@ -187,7 +187,7 @@ def test_explore_and_solve_report_every_100_states():
         (2, 1, {2: 1}),
     ],
 )
-def test_turn_value_and_successor_chances(turn, worth, states):
+def test_turn_value_and_successor_chances_follow_the_kind_of_turn(turn, worth, states):
     table = (Fraction(0), ONE_HALF, Fraction(1))
     assert (turn_value(turn, table), successor_chances(turn, table)) == (worth, states)
 

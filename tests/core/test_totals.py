@@ -234,7 +234,7 @@ def test_step_may_read_outer_total():
     assert odds(asked)[True] == expected
 
 
-def test_repeated_roll_on_one_path():
+def test_repeated_roll_on_one_path_has_exact_odds():
     def pair(dice):
         return dice(d6), dice(d6)
 
@@ -266,7 +266,7 @@ def test_error_names_number_of_total():
         odds(refused)
 
 
-def test_total_with_fraction_or_float():
+def test_total_compares_and_adds_with_fraction_or_float():
     """Of twenty faces, two are below 2.5, and ten are above 5 when halved."""
     assert odds(lambda dice: dice(d20) < Fraction(5, 2))[True] == Fraction(2, 20)
     assert odds(lambda dice: dice(d20) >= 2.5)[True] == Fraction(18, 20)

@@ -31,7 +31,7 @@ ANN = Fighter("Ann", attribute=1, defence=1)
 ORC = Fighter("Orc", "gm", attribute=2, defence=0, block=1, life=15, maximum=15)
 
 
-def test_attack_by_hand():
+def test_attack_loses_life_by_damage_less_block():
     # Ann 5 + 6 + 1 + 1 = 13 against 4 + 4 + 0 = 8: Good; 1d8 of 7 and 1, less Block 1
     strike = scripted("2d8=5+6, 2d8=4+4, 1d8=7", attack, ANN, ORC)
     assert (strike.outcome, strike.lost, strike.answer) == ("Good", 7, 0)
@@ -72,7 +72,7 @@ def test_exchange_between_equals_is_even():
     assert chances.mean(lambda end: end.dealt) == chances.mean(lambda end: end.returned)
 
 
-def test_answer_worth_by_outcome():
+def test_answer_worth_follows_its_ruling():
     gains = {end.outcome: end.target_gains for end in odds(exchange, ANN, ORC, strikes=False)}
     assert gains == {"Very Bad": 2, "Bad": 1, "Mixed": 1, "Good": 0, "Very Good": 0}
     scale = ("Very Bad", "Bad", "Mixed", "Good", "Very Good")
@@ -102,7 +102,7 @@ def test_exchange_follows_the_strike_order_ruling():
         scripted(mixed, exchange, ANN, frail, falls="Sleep")
 
 
-def test_may_strike_back_by_condition():
+def test_may_strike_back_depends_on_condition_and_rulings():
     assert may_strike_back(ORC, ANN)
     down, hanging = (replace(ORC, life=0, condition=name, awake=name == "unstable") for name in ("dead", "unstable"))
     assert not may_strike_back(down, ANN)
@@ -118,7 +118,7 @@ def test_may_strike_back_by_condition():
     assert not under(CouncilmanRulings(unarmed="no-attack"), may_strike_back, bare, ANN, False)
 
 
-def test_exchange_with_an_unconscious_target():
+def test_unconscious_target_strikes_back_only_as_printed():
     asleep = replace(ORC, life=0, condition="unconscious", awake=False)
     mixed, missed = "2d8=4+4, 2d8=5+5, 1d8=8", "2d8=1+1, 2d8=8+8"
     printed = CouncilmanRulings(unstable_awake="as-printed")
@@ -141,7 +141,7 @@ def test_damage_dice_lose_one_for_each_attack():
     assert under(printed, damage_dice, ANN, 0) == (0, 0)  # the very first attack has lost its only die
 
 
-def test_damage_dice_with_advantage():
+def test_damage_dice_grow_and_shrink_with_bought_dice():
     bow = Fighter("Bo", d8=1, d6=1, ranged=True)
     assert damage_dice(bow, 2) == (1, 3)
     assert under(CouncilmanRulings(added_die="best"), damage_dice, bow, 2) == (3, 1)

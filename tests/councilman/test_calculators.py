@@ -82,7 +82,7 @@ def test_opposed_roll_calculator_follows_rulings():
     assert gm(gm_results="as-printed") == Fraction(2 * (2 * 491 + 734 + 1646) + 491, 4096)
 
 
-def test_helping_calculator_values_by_hand():
+def test_helping_calculator_values_equal_count_by_hand():
     # +3 on Medium helps with 43/64; a roll of +2 on Hard reaches 14 with 15/64
     answer = ask("councilman/helping", helper=3)
     assert answer.values["comes"] == Fraction(43, 64)
@@ -93,7 +93,7 @@ def test_helping_calculator_values_by_hand():
     )
 
 
-def test_collective_roll_calculator_values_by_hand():
+def test_collective_roll_calculator_values_equal_count_by_hand():
     # one character without a bonus, Magnitude 1: an ordinary roll; Easy needs 8
     answer = ask("councilman/collective-roll", bonuses=[0], magnitude=1, rounds=1)
     assert rows(answer) == {"round 1": Fraction(43, 64), "not at all": Fraction(21, 64)}
@@ -109,7 +109,7 @@ def test_cooperative_roll_calculator_follows_rulings():
     assert rows(by_character, 1)["Bad"] > 0
 
 
-def test_attack_calculator_values_by_hand():
+def test_attack_calculator_values_equal_count_by_hand():
     answer = ask("councilman/attack", attacker={"attribute": 0, "attack": 0}, target={"attribute": 0, "defence": 0})
     found = rows(answer, 1)
     assert found["Mixed"] == Fraction(1646, 4096)
@@ -160,7 +160,7 @@ TWIN = {"attribute": 1, "attack": 1, "defence": 1}
 EVEN = {**TWIN, "attack": 0}  # attacks as well as it defends
 
 
-def test_healing_calculator_values_by_hand():
+def test_healing_calculator_values_equal_count_by_hand():
     # +2 on Easy: half or more from 6 on the dice, 54 of 64 ways
     answer = ask("councilman/healing")
     assert "84.4 % of the time (27/32)" in answer.headline
@@ -190,7 +190,7 @@ def test_healing_calculator_stops_at_the_maximum():
     assert refused.value.errors == {"life": "Life must be a whole number from 0 to its maximum, 20, not 21."}
 
 
-def test_unstable_calculator_values_by_hand():
+def test_unstable_calculator_values_equal_count_by_hand():
     # alone with Willpower +1 on Very Easy: 451 of 512
     answer = ask("councilman/unstable", helped=False, rounds=1)
     assert "(451/512)" in answer.headline

@@ -211,7 +211,7 @@ def test_tag_difficulty_refuses_acts_beyond_the_tag(tag, act):
         tag_difficulty(tag, act, "Easy")
 
 
-def test_tag_difficulty_at_the_ends_of_the_table():
+def test_tag_difficulty_stays_on_the_table_unless_extended():
     assert tag_difficulty("Superhuman", "ordinary acts", "Very Easy") == "Very Easy"
     assert tag_difficulty("Complex & Powerful", "simple magic", "Very Hard") == "Very Hard"
     extend = CouncilmanRulings(beyond_table="extend")
@@ -265,7 +265,7 @@ def test_sheet_entries_have_boxes_for_each_weapon():
     ]  # fmt: skip
 
 
-def test_tag_difficulty_of_superhuman_feats():
+def test_tag_difficulty_allows_superhuman_feats_to_the_superhuman_alone():
     # a feat beyond people is for the Superhuman, at the Difficulty it has: only ordinary acts are easier
     assert tag_difficulty("Superhuman", "superhuman feats", "Hard") == "Hard"
     for tag in ("Human", "Simple & Weak", "Complex & Powerful"):

@@ -25,7 +25,7 @@ from rules.councilman.combat.defeat import apply_damage
 ANN = Fighter("Ann", attribute=1, defence=1)
 
 
-def test_defeat_options_and_waking():
+def test_defeat_options_depend_on_the_player_and_waking_gives_1_life():
     assert defeat_options(True) == ("Blaze of Glory", "Unconsciousness", "Unstable")
     assert defeat_options(False) == ("Unconsciousness",)
     down = replace(ANN, life=0, condition="unconscious", awake=False)
@@ -59,7 +59,7 @@ def test_roll_to_live_agrees_with_a_full_count():
     assert lives(0, 0, -1, rulings=plain) == lives(0, 0)
 
 
-def test_unstable_difficulty_past_very_hard():
+def test_unstable_difficulty_past_very_hard_follows_its_ruling():
     assert [unstable_difficulty(n) for n in (0, 4, 5, 9)] == ["Very Easy", "Very Hard", "Very Hard", "Very Hard"]
     assert under(CouncilmanRulings(unstable_past="extend"), unstable_difficulty, 6) == "Very Hard +2"
     dies = CouncilmanRulings(unstable_past="dies")

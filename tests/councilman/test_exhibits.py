@@ -48,7 +48,7 @@ def grid(found):
             for name, ranks in found.items() for at, outcome in enumerate(OUTCOMES)]  # fmt: skip
 
 
-def test_exhibits_of_outcomes():
+def test_exhibits_of_outcomes_equal_count():
     assert rows("unopposed-odds") == grid({row: [read(total, row) for total in PAIRS] for row in ROWS})
     assert rows("mixed-or-better") == [
         (bonus, row, share(PAIRS, lambda total, b=bonus, r=row: read(total + b, r) >= 2))
@@ -60,7 +60,7 @@ def test_exhibits_of_outcomes():
     assert rows("opposed-odds") == grid(leads)
 
 
-def test_exhibit_of_increases():
+def test_exhibit_of_increases_equals_count():
     shown = {steps: row for steps, *row in rows("increases")}
     assert list(shown) == list(range(-4, 5))
     for steps, dice in ((-2, "4d8kl2"), (-1, "3d8kl2"), (0, "2d8"), (1, "3d8kh2"), (2, "4d8kh2")):
@@ -74,7 +74,7 @@ def test_exhibit_of_increases():
         ]
 
 
-def test_exhibits_of_group_rolls():
+def test_exhibits_of_group_rolls_equal_count():
     """All have +1 on Easy; the Magnitude is the size of the party."""
     sums = [0]
     for size in range(1, 4):
@@ -90,7 +90,7 @@ def test_exhibits_of_group_rolls():
         assert [row[0] for row in rows(name)[::5]] == [str(size) for size in range(1, 9)]
 
 
-def test_exhibits_of_help_and_advantage():
+def test_exhibits_of_help_and_advantage_equal_count():
     assert rows("help-worth") == [
         (bonus, share(ranks, lambda rank: rank >= 2), mean([(rank >= 2) + (rank == 4) for rank in ranks]),
          mean([(2, 1, 1, 0, 0)[rank] for rank in ranks]))
@@ -111,7 +111,7 @@ def blows(lead, dice, added, block=0):
     return hit, back, hit * mean([max(0, die + added - block) for die in dice])
 
 
-def test_exhibits_of_exchanges():
+def test_exhibits_of_exchanges_equal_count():
     """Attribute +1 and the weapon's +1 against +1; the other strikes back with 1d8 + 1."""
     dice = {"1d8": list(D8), "2d8": PAIRS, "1d6 ranged": list(range(1, 7)), "unarmed": [0]}
     for label, hits, taken, back, lost in rows("attack-odds"):
@@ -125,7 +125,7 @@ def test_exhibits_of_exchanges():
     assert [row[0] for row in rows("answer-worth")[::2]] == list(range(-3, 7))
 
 
-def test_exhibits_of_healing_and_survival():
+def test_exhibits_of_healing_and_survival_equal_count():
     times = {"240 min": "Very Easy", "60 min": "Easy", "30 min": "Medium", "10 min": "Hard", "1 min": "Very Hard"}
     assert rows("healing-odds") == [
         (time, f"+{bonus}", mean([(0, 0, 5, 10, 10)[read(total + bonus, row)] for total in PAIRS]))
@@ -147,7 +147,7 @@ def test_exhibits_of_healing_and_survival():
     assert rows("unstable-survival") == alive
 
 
-def test_exhibits_of_prices():
+def test_exhibits_of_prices_are_as_printed_and_ruled():
     bonus = [("Statistic", "−1 to +0", 3), *(("Statistic", f"+{n} to +{n + 1}", 3 * (n + 1)) for n in range(3)),
              *(("Block", f"+{n} to +{n + 1}", 5 * (n + 1)) for n in range(5)),
              *(("Specialization", f"+{n} to +{n + 1}", n + 1) for n in range(4)),
@@ -184,11 +184,11 @@ def test_exhibits_of_prices():
         ("relic: Strength +1, 2 Recovery", (11, 13, 11, 11)),
     ],
 )
-def test_exhibit_of_orders_of_buying(label, prices):
+def test_exhibit_of_orders_of_buying_shows_each_price(label, prices):
     assert next(row[1:] for row in rows("orders") if row[0] == label) == prices
 
 
-def test_exhibits_of_printed_tables():
+def test_exhibits_of_printed_tables_are_as_printed():
     assert rows("unopposed-table") == [
         (row, f"{first + 1} or less", *(f"{first + n} to {first + n + 2}" for n in (2, 5, 8)), f"{first + 11} or more")
         for first, row in zip(range(0, 15, 3), ROWS, strict=True)
@@ -228,7 +228,7 @@ def test_exhibits_of_printed_tables():
     ]  # fmt: skip
 
 
-def test_exhibit_of_duels():
+def test_exhibit_of_duels_shows_when_the_first_side_leads():
     """The chances add up to 100 %; two dice help the side that is first, one die does not."""
     found = {label: (first, second) for label, first, second, _ in rows("duels")}
     assert list(found) == ["1d8", "2d8", "2d8, Block 1"]
@@ -284,7 +284,7 @@ def test_help_and_healing_calculators_agree_with_a_full_count():
     assert [row[:2] for row in answer.exhibits[2].rows] == [(n, Fraction(life.count(n), 64)) for n in sorted(set(life))]
 
 
-def test_price_calculator_values_by_hand():
+def test_price_calculator_values_equal_sums_by_hand():
     """3 and 6 for Dexterity +2, 3 back for Intelligence −1; Life 4; a sword's second point of attack 2."""
     assert ask("councilman/price-of-a-change", what="statistic", before=0, after=2)["xp"] == 9
     assert ask("councilman/price-of-a-change", what="life", before=20, after=35)["xp"] == 20
@@ -300,7 +300,7 @@ def test_price_calculator_values_by_hand():
     )
 
 
-def test_attack_calculator_values_by_hand():
+def test_attack_calculator_values_equal_count():
     """Attribute 1 and weapon 1 against defence 2 and Block 1, with 3 Life; the other has attribute 2 and 2d8."""
     answer = ask("councilman/attack", attacker={"attribute": 1, "attack": 1, "d8": 1, "block": 2},
                target={"attribute": 2, "d8": 2, "defence": 2, "block": 1, "life": 3})  # fmt: skip

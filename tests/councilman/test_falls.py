@@ -254,7 +254,7 @@ def test_rolls_of_an_unstable_creature_are_decreased_in_attacks():
     assert [strike.outcome for strike in own] == ["Good"]
 
 
-def test_hits_on_fallen_creatures():
+def test_hits_on_fallen_creatures_count_against_their_lives():
     down = replace(BEN, life=0, condition="unconscious", awake=False)
     state = do(begin(ANN, down, ORC), Act("Ann"), Attack("Orc", "Ben"), dice="2d8=8+8, 2d8=1+1, 1d8=8")
     ben = state.fighter("Ben")

@@ -28,7 +28,7 @@ TWO = roll_pool()
 TWO_D8 = Counter(a + b for a, b in product(range(1, 9), repeat=2))
 
 
-def test_collective_roll_of_the_printed_library():
+def test_collective_roll_adds_rounds_as_in_the_printed_library():
     # 58 over 10 is 5: Bad on Easy; with 43 more 101 over 10 is 10: Mixed
     assert collective_quotient(58, 10) == 5
     assert outcome_of(5, "Easy") == "Bad"
@@ -94,7 +94,7 @@ def test_collective_effort_chances_add_up_to_one(bonuses, magnitude, rounds, dan
     assert told.gm >= plain.gm
 
 
-def test_cooperative_roll_of_the_printed_museum():
+def test_cooperative_roll_adds_outcomes_as_in_the_printed_museum():
     # two Bad, one Mixed, one Very Good: -1 -1 +0 +2
     assert group_outcome(sum(map(outcome_score, ("Bad", "Bad", "Mixed", "Very Good")))) == "Mixed"
     # two Bad, one Good, one Very Good: -1 -1 +1 +2

@@ -160,7 +160,7 @@ def test_item_price_depends_on_order_only_by_block_of_an_option(features):
     assert len({features_cost("melee", *order, rulings=ours) for order in permutations(features)}) == 1
 
 
-def test_item_price_order_as_printed():
+def test_item_price_depends_on_order_as_printed():
     # Block brought by an option counts as a bonus: the bonus after it is the third, the one before it the second
     for rulings in (None, PRINTED):
         assert features_cost("melee", "+defensive", "attack", rulings=rulings) == 2 + 3
@@ -170,7 +170,7 @@ def test_item_price_order_as_printed():
     assert features_cost("melee", "attack", "life*5", rulings=PRINTED) == 2 + 10
 
 
-def test_same_option_twice_as_printed():
+def test_option_of_its_own_basis_is_bought_twice_as_printed():
     assert features_cost("melee", "+melee", rulings=PRINTED) == 2  # against 4 for a damage die
     assert under(PRINTED, invoice, under(PRINTED, make_item, "melee", "+melee")).build.count("melee") == 2
 
@@ -266,7 +266,7 @@ def test_attack_bonus_belongs_to_its_weapon():
         attack_bonus(make_item("defensive"), "defensive")
 
 
-def test_make_fighter_from_a_character():
+def test_make_fighter_uses_the_items_of_a_character():
     ann = Character(
         "Ann",
         strength=2,

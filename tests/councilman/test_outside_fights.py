@@ -197,7 +197,7 @@ def test_buy_offers_levels_up_to_the_buyers_wealth():
     )
 
 
-def test_manual_changes_and_the_end_of_the_scene():
+def test_manual_changes_set_numbers_and_the_group_ends_the_scene():
     position = start_position(BETWEEN, party("Ann")).go(SetNumber("gm", "Advantage", 3), SetNumber("Ann", "Life", 9))
     assert (position.now.gm, position.now.fighter("Ann").life) == (3, 9)
     assert "Bo" in position.go(Join("Bo", "players", read_person("Bo", "Life 9"))).due.who

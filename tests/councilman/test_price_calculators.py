@@ -8,7 +8,7 @@ from rules.councilman.calculators.items import FEATURES, feature_entry
 from rules.councilman.tables import ABILITIES, STATISTICS
 
 
-def test_character_price_adds_up_by_hand():
+def test_character_price_is_the_sum_of_its_parts():
     answer = ask("councilman/character-price")
     # Dexterity 9, Intelligence -3, Wisdom 3, Life 4, Specialization 3 + 3, Experience 1, attack of the free weapon 2
     assert answer.headline == "This character costs 22 XP; 3 of 25 are left."
@@ -71,7 +71,7 @@ def test_character_price_compares_with_the_budget():
     ]
 
 
-def test_price_of_a_change_calculator():
+def test_price_of_a_change_shows_both_directions():
     answer = ask("councilman/price-of-a-change")
     assert answer.headline == "Life from 20 to 8 gives 24 XP."  # 12 points at 2
     assert rows(answer) == {"20 to 8": "gives 24", "8 to 20": "costs 24"}
@@ -93,7 +93,7 @@ def test_price_of_a_change_names_costs_and_gains():
     assert ask("councilman/price-of-a-change", before=25, after=24).headline == "Life from 25 to 24 gives 1 XP."
 
 
-def test_item_price_adds_up_by_hand():
+def test_item_price_is_the_sum_of_its_parts():
     assert ask("councilman/item-price").headline == "This item costs 7 XP."  # 6, as printed, and 1 for making
     better = ("A ranged d6 becomes a d8", 1)  # 1 XP for each of the two dice, and 4 for the second die
     bill = ask("councilman/item-price").exhibits[0].rows

@@ -37,14 +37,14 @@ PRINTED = as_printed(CouncilmanRulings)
 PUMPS = ("stat_back", "life_refund", "recovery_refund", "speed_steps", "item_sale", "late_features", "innate_extra")
 
 
-def test_stat_price_by_step():
+def test_stat_price_grows_by_3_with_each_step():
     assert (stat_price(0, 1), stat_price(1, 2), stat_price(0, 2)) == (3, 6, 9)  # printed: 3, then 6 more
     assert stat_price(2, 3, levelled=True) == 9
     assert stat_price(0, -1) == -3
     assert stat_price(-1, 0) == 3  # by our ruling, going up costs as much as going down gave
 
 
-def test_life_price_by_point():
+def test_life_price_follows_bounds_and_rulings():
     # printed: 1 a point up to 30, 2 up to 40; then 3 up to 50, 4 up to 60
     assert [life_price(20, life) for life in (21, 30, 31, 40)] == [1, 10, 12, 30]
     assert [life_price(40, life, True) for life in (41, 50, 51, 60)] == [3, 30, 34, 70]
@@ -59,7 +59,7 @@ def test_life_price_by_point():
     assert life_price(40, 20) == under(PRINTED, life_price, 40, 20, False) == -20
 
 
-def test_recovery_price_by_point():
+def test_recovery_price_grows_with_every_five_points():
     # printed: 2 a point up to 15, 4 up to 20; then 6 up to 25, 8 up to 30; back 2 down to 5, 4 down to 1
     assert [recovery_price(10, value) for value in (11, 15, 16, 20)] == [2, 10, 14, 30]
     assert [recovery_price(20, value, True) for value in (21, 25, 26, 30)] == [6, 30, 38, 70]
@@ -67,7 +67,7 @@ def test_recovery_price_by_point():
     assert [recovery_price(value, 10) for value in (9, 5, 4, 1)] == [2, 10, 14, 26]  # ruled: going up costs as much
 
 
-def test_other_prices_by_step():
+def test_other_prices_grow_with_each_step():
     assert [block_price(0, n, True) for n in range(6)] == [0, 5, 15, 30, 50, 75]  # 5, 10, 15, 20, 25
     assert [specialization_price(0, n, True) for n in range(5)] == [0, 1, 3, 6, 10]
     assert [experience_price(0, n, True) for n in range(4)] == [0, 1, 3, 6]
@@ -75,7 +75,7 @@ def test_other_prices_by_step():
     assert [ability_price("Take the Advantage", 0, n) for n in (1, 2, 3)] == [2, 5, 9]
 
 
-def test_speed_price_by_step():
+def test_speed_price_counts_2_for_each_step():
     assert speed_price("Normal", "Fast") == 2
     assert speed_price("Normal", "Slow") == -2
     assert speed_price("Slow", "Fast") == 4
@@ -84,7 +84,7 @@ def test_speed_price_by_step():
         under(PRINTED, speed_price, "Slow", "Normal")
 
 
-def test_tag_price_by_tag():
+def test_tag_price_depends_on_the_tag():
     assert [tag_price(tag) for tag in ("Human", "Superhuman", "Simple & Weak", "Complex & Powerful")] == [0, 3, 2, 2]
     with pytest.raises(IllegalChoice, match=r"a Superhuman Specialization cannot become Simple & Weak for 2 XP"):
         tag_price("Simple & Weak", "Superhuman")
@@ -219,7 +219,7 @@ def test_item_trades_have_no_loop(free, rulings):
         assert richest_loop((*market, *item_trades(adapted))) is None
 
 
-def test_item_trades_by_item():
+def test_item_trades_list_sale_and_purchase_of_each_item():
     """The sword costs 1 + 2 and sells for 3; claws cost 1 + 1, and a later +1 to attack costs 2 + 1."""
     sword, claws = make_item("melee", "attack"), make_item("melee", "innate")
     assert [move.xp for move in item_trades((sword,))] == [-3, 3]

@@ -51,7 +51,7 @@ def test_unopposed_agrees_with_a_full_count(difficulty, bonus, steps):
     assert dict(odds(unopposed, bonus, difficulty, steps).items()) == brute(difficulty, bonus, steps)
 
 
-def test_unopposed_on_medium_by_hand():
+def test_unopposed_on_medium_equals_count_by_hand():
     # 2d8 of 11 to 13 can fall in 6 + 5 + 4 ways, 14 to 16 in 3 + 2 + 1, 8 to 10 in 7 + 8 + 7, less in 21
     chances = odds(unopposed, 0, "Medium")
     assert [chances[outcome] for outcome in OUTCOMES] == [Fraction(n, 64) for n in (21, 22, 15, 6, 0)]
@@ -111,7 +111,7 @@ def test_roll_pool_rejects_too_many_steps(steps):
         roll_pool(steps)
 
 
-def test_consequences_by_outcome():
+def test_consequences_depend_on_the_outcome():
     found = {outcome: consequences(outcome) for outcome in OUTCOMES}
     assert [outcome for outcome in OUTCOMES if found[outcome].achieved] == ["Mixed", "Good", "Very Good"]
     assert [found[outcome].gm for outcome in OUTCOMES] == [2, 1, 1, 0, 0]

@@ -61,7 +61,7 @@ from rules.councilman.sentences import sentence
         ("Ann", Fall("Blaze of Glory", ("Ben",), deed="stabilise"), "Ann dies in a Blaze of Glory stabilising Ben"),
     ],
 )  # fmt: skip
-def test_sentence_of_a_choice(who, choice, words):
+def test_choice_is_a_full_sentence(who, choice, words):
     assert sentence(who, choice, None) == words
 
 
@@ -124,5 +124,5 @@ def test_words_of_healing_are_its_time_and_steps():
         ("Life 9 of 14", {"life": 9, "maximum": 14}),
     ],
 )
-def test_words_of_a_person_by_hand(words, numbers):
+def test_words_of_a_person_set_its_numbers(words, numbers):
     assert read_person("Ann", words) == Fighter("Ann", **numbers)

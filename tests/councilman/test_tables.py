@@ -56,7 +56,7 @@ def test_shift_difficulty_stays_on_the_table():
     assert shift_difficulty("Easy", 2) == "Hard"
 
 
-def test_shift_difficulty_beyond_the_table():
+def test_shift_difficulty_goes_beyond_the_table_by_ruling():
     far = CouncilmanRulings(beyond_table="extend")
     assert under(far, shift_difficulty, "Very Hard", 2) == "Very Hard +2"
     assert under(far, shift_difficulty, "Very Hard +2", -3) == "Hard"

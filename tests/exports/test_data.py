@@ -133,7 +133,7 @@ def test_data_tables_equal_exhibits(game, records):
                 assert cells == [row[at] for row in rows], name
 
 
-def test_data_prices_by_hand(records):
+def test_data_prices_are_as_printed(records):
     # Riskbreaker: a stat costs its new value, or gives back its old one. The draft: Life 1 XP a point up to
     # 30, 2 up to 40, 3 up to 50; a statistic 3 times the score. Skillful: a sword stroke takes 5 Wind.
     riskbreaker, draft, skillful = (records(game, "prices") for game in ("riskbreaker", "councilman", "skillful"))

@@ -138,7 +138,7 @@ def test_foundry_fumbles_equal_table_on_page(rolled, documents):
                 assert 1 - safe == chance, (action, skill)
 
 
-def test_foundry_chances_by_hand(rolled, documents):
+def test_foundry_chances_equal_count_by_hand(rolled, documents):
     # Of ten faces a stat of 5 succeeds on 1 to 5; 5 leaves level 0, 1 leaves level 4.
     assert drawn(rolled["rb.roll.success/5"], documents) == {
         "Failure": Fraction(1, 2), **{f"Success, level {level}": Fraction(1, 10) for level in range(5)}
@@ -158,7 +158,7 @@ def test_unknown_formula_is_an_error():
         totals("2d8x8")
 
 
-def test_pack_round_trip(archive, documents, tmp_path):
+def test_pack_unpacks_to_the_same_documents(archive, documents, tmp_path):
     archive.extractall(tmp_path)
     for name, wanted in documents.items():
         module.run_foundry("unpack", name, tmp_path / "packs", tmp_path / name)

@@ -78,7 +78,7 @@ def test_download_page_lists_size_and_date(index):
 @pytest.mark.parametrize(
     ("count", "shown"), [(0, "0 B"), (999, "999 B"), (1000, "1 KB"), (320_443, "320 KB"), (1_250_000, "1.2 MB")]
 )
-def test_size_text(count, shown):
+def test_size_has_decimal_units(count, shown):
     assert size(count) == shown.replace(" ", "\N{NO-BREAK SPACE}")
 
 

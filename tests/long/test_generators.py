@@ -74,7 +74,7 @@ def test_generators_make_equal_articles(built, page):
         ("<p>x</p>", "<p>x</p><p>y</p>", False),
     ],
 )
-def test_comparison_of_articles(tmp_path, first, second, same):
+def test_comparison_of_articles_ignores_only_spelling_of_markup(tmp_path, first, second, same):
     files = tmp_path / "one.html", tmp_path / "other.html"
     for file, html in zip(files, (first, second), strict=True):
         file.write_text(f"<article>{html}</article>", encoding="utf-8")

@@ -27,7 +27,7 @@ def blow(dice, stat: Annotated[int, Whole("Stat", 1, 10)] = 5, kind="melee"):
 '''
 
 
-def test_mutation_kinds_by_hand():
+def test_mutants_change_bounds_and_data_but_no_messages():
     """Counted by hand: messages, docstrings, names and types are not mutated, bounds and data are."""
     found = [(mutant.within, mutant.change) for mutant in file_mutants("blow.py", SOURCE)]
     assert sorted(found) == sorted([
@@ -77,7 +77,7 @@ def test_equivalent_entries_match_mutants_and_have_reasons():
     assert [entry for entry in equivalents() if len(entry.why.split()) <= 3] == []
 
 
-def test_wilson_interval_by_hand():
+def test_wilson_interval_equals_formula_by_hand():
     """90 of 100, with z² = 3.8416: (0.9 + 0.019208 ± 1.96 √(0.0009 + 0.00009604)) / 1.038416."""
     assert wilson_interval(Fraction(90, 100), 100) == pytest.approx((0.825637, 0.944772), abs=1e-5)
 

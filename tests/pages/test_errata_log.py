@@ -183,7 +183,7 @@ class TestFeed:
     def test_feed_identifiers_differ_between_sites(self, site, tag):
         assert Published(site, "Here").tag("rb-e01") == tag
 
-    def test_feed_of_site_in_a_folder(self):
+    def test_feed_of_site_in_a_folder_has_full_addresses(self):
         pages = index()
         newest = newest_first(pages)[0]
         place = Published("https://rules.example/book/", "Book")

@@ -76,7 +76,7 @@ class TestAnswerChange:
     def test_rejected_question_is_reported(self):
         assert self.change_text("It costs 2.", None) == "the rules do not allow this question under that alternative"
 
-    def test_odds_of_ties_change(self):
+    def test_evidence_shows_changed_odds_of_a_ruling(self):
         # It works in 1/5 and in 21/100, as the erratum's own example has them; so it is seen in 1/100 less.
         odds = evidence("riskbreaker")["rulings"]["counter_tie"]["readings"]["ruse-stands"]["odds"]
         assert ["riskbreaker/counter-roll", "45 % becomes 44 %, 20 % becomes 21 %"] in odds

@@ -91,7 +91,7 @@ def test_unusual_character_in_code_ends_no_line(repository, end):
 
 
 @pytest.mark.parametrize(("source", "printed"), [("True", "1"), ("False", "0"), ("1", "True")])
-def test_yes_is_not_one(repository, source, printed):
+def test_true_does_not_confirm_1(repository, source, printed):
     """Doctest treats True and 1 as the same result, unless an option says otherwise."""
     [failure] = failures(repository, f"# A page\n\n```pycon\n>>> {source}\n{printed}\n```\n\n{RIGHT}")
     assert f"Got:\n    {source}" in failure

@@ -29,7 +29,7 @@ class TestRecordIsFresh:
         record.make(repository)
         return repository
 
-    def test_record_round_trip(self, kept):
+    def test_record_reads_back_unchanged(self, kept):
         assert record.read(kept) == record.make(kept)
 
     def test_missing_record_is_none(self, repository, write):

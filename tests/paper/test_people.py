@@ -28,7 +28,7 @@ def one(game, text):
     return boxes
 
 
-def test_sheet_of_hurt_riskbreaker_fighter():
+def test_sheet_of_hurt_riskbreaker_fighter_shows_lowered_stats():
     boxes = one("riskbreaker", HURT)
     # 5 less 2 and 3 less 1; unhurt stats have an empty box for damage.
     assert [boxes[f"Muscle.{column}"] for column in ("rating", "damage", "effective")] == [5, 2, 3]
@@ -49,7 +49,7 @@ def test_ready_characters_equal_rules():
             assert boxes[f"{stat}.skills"] == ", ".join(skills)
 
 
-def test_sheet_of_2d8_draft_character():
+def test_sheet_of_2d8_draft_character_fills_its_boxes():
     text = """Ann
 Strength: 1
 Life: 25

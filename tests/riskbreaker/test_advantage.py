@@ -28,7 +28,7 @@ from rules.riskbreaker import (
 SIDES = some.lists(some.lists(some.integers(0, 10), min_size=1, max_size=4).map(tuple), min_size=2, max_size=4)
 
 
-def test_round_advantage_of_the_printed_example():
+def test_round_advantage_counts_outnumbering_as_in_the_printed_example():
     two = sword_against_pikes(2)
     assert (two.sums, two.bonuses, two.gains) == ((5, 4), (0, 1), (0, 0))  # 2 + 2 + 1 = 5
     three = sword_against_pikes(3)
@@ -46,7 +46,7 @@ def test_round_advantage_of_the_printed_example():
         (((1,), (0,)), (1, 0)),
     ],
 )
-def test_round_advantage_by_hand(sides, gain):
+def test_round_advantage_is_the_lead_of_the_highest_level(sides, gain):
     assert round_advantage(sides).gains == gain
 
 

@@ -98,7 +98,7 @@ def test_failures_feed_the_gms_advantage():
     assert scripted("d10=9", change_advantage, Situation(party=1, gm=2), "decrease", 4, 3).party == 0
 
 
-def test_mean_advantage_of_the_gm_for_a_goal():
+def test_mean_advantage_of_the_gm_for_a_goal_equals_count_by_hand():
     # stat 4: the GM gains the Risk with 6 of 10
     after = odds(advance_goal, set_goal(Situation(party=3), 3), 4, 3)
     assert after.mean(lambda situation: situation.gm) == 3 * Fraction(6, 10)

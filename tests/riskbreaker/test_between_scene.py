@@ -185,7 +185,7 @@ def test_repeats_and_vetoes_bar_maneuvers():
     assert after.choose("Cy", Find("Cy", "Loot", called=("Rope",)), ScriptedDice("d10=1"))
 
 
-def test_group_sets_numbers_by_hand():
+def test_manual_changes_set_numbers_and_people():
     position = start_position(BETWEEN, situation()).go(
         SetNumber("friends", "Advantage", 7), SetNumber("GM", "Advantage", 2), SetNumber("", "goal", 9)
     )

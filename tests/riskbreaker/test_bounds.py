@@ -83,7 +83,7 @@ def test_damage_functions_stop_at_their_bounds():
 
 
 @pytest.mark.parametrize(("ruling", "rounds"), [("never", [None] * 3), ("at-zero", [9, 3, 0])])
-def test_rounds_of_a_stat_of_3_by_damage_and_ruling(ruling, rounds):
+def test_rounds_until_knock_out_depend_on_damage_and_ruling(ruling, rounds):
     rulings = RiskbreakerRulings(knock_out=ruling)
     assert [under(rulings, rounds_until_knock_out, 3, damage) for damage in (0, 2, 3)] == rounds
 

@@ -111,7 +111,7 @@ def test_failed_rescue_gives_advantage_by_ruling():
         ("d10=9 d10=9 d10=9", False, (False, False), 0),
     ],
 )
-def test_move_from_two_opponents_by_hand(dice, success, came, theirs):
+def test_move_from_two_opponents_needs_both_to_miss(dice, success, came, theirs):
     done = scripted(dice, move, 5, 2, (4, 4))
     assert (done.success, done.followers, done.theirs) == (success, came, theirs)
 
@@ -165,7 +165,7 @@ def away_by_hand(stat, agility, opponents):
 
 
 @pytest.mark.parametrize(("stat", "agility", "opponents"), list(product((1, 3, 5, 8, 10), (1, 4, 10), (0, 1, 2, 4))))
-def test_move_odds_by_counting(stat, agility, opponents):
+def test_move_odds_equal_count(stat, agility, opponents):
     done = odds(move, stat, 1, (agility,) * opponents)
     assert done.chance(lambda outcome: outcome.success) == away_by_hand(stat, agility, opponents)
 

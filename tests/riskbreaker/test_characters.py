@@ -43,12 +43,12 @@ def test_starting_character_has_4_in_every_stat():
 @pytest.mark.parametrize(
     ("old", "new", "cost"), [(5, 6, 6), (4, 5, 5), (4, 6, 5 + 6), (4, 10, 5 + 6 + 7 + 8 + 9 + 10), (1, 4, 2 + 3 + 4)]
 )
-def test_raise_cost_by_hand(old, new, cost):
+def test_raise_cost_is_the_sum_of_the_new_values(old, new, cost):
     assert raise_cost(old, new) == cost
 
 
 @pytest.mark.parametrize(("old", "new", "refund"), [(4, 3, 4), (4, 2, 4 + 3), (4, 1, 4 + 3 + 2), (10, 9, 10)])
-def test_lower_refund_by_hand(old, new, refund):
+def test_lower_refund_is_the_sum_of_the_old_values(old, new, refund):
     assert lower_refund(old, new) == refund
 
 
@@ -99,7 +99,7 @@ def test_raise_cost_refuses_lower_stats():
     # the text's own: fireball 3, Trample 2, Push (AoE) 2; and 1 for a plain skill, 2 for a spell
     [("W:Fireball* (AoE)", 3), ("M:Trample (AoE)", 2), ("M:Push (AoE)", 2), ("M:Sword", 1), ("W:Heal*", 2)],
 )
-def test_skill_prices(text, cost):
+def test_skill_prices_are_as_printed(text, cost):
     assert skill_price(parse_skill(text)) == cost
 
 
@@ -116,7 +116,7 @@ def test_base_skill_price_doubles_for_magic():
         ("Ranger", 10, 7, 7),  # Bow Move Tactics FirstAid Charm Inspire Observation; M4 to 2 gives 4 + 3
     ],
 )
-def test_character_bill_of_archetypes_by_hand(name, raised, lowered, skills):
+def test_character_bill_of_archetypes_equals_sum_by_hand(name, raised, lowered, skills):
     bill = character_bill(archetype(name))
     rules = {line.rule for line in bill.lines}
     by_rule = {rule: sum(line.points for line in bill.lines if line.rule == rule) for rule in rules}
@@ -160,7 +160,7 @@ def test_printed_archetypes_miss_no_basics():
         ("A10: Pick Lock", Stat.AGILITY, 10, ["Pick Lock"]),
     ],
 )
-def test_parse_skill_reference_by_hand(text, stat, rating, names):
+def test_parse_skill_reference_reads_stat_rating_and_skills(text, stat, rating, names):
     read = parse_skill_reference(text)
     assert (read.stat, read.rating, [skill.name for skill in read.skills]) == (stat, rating, names)
 
@@ -347,7 +347,7 @@ def test_observer_stats_use_stat_of_own_watching_skill():
         (HEALING, "First Aid, Heal, Medicine"),
     ],
 )
-def test_skills_of_the_text_by_their_use(uses, names):
+def test_skills_of_the_text_have_their_uses(uses, names):
     assert ", ".join(sorted(uses)) == names
 
 

@@ -30,7 +30,7 @@ from rules.riskbreaker.combat.end_of_round import mark_fatigue
 UNHURT = (0, 0, 0, 0)
 
 
-def test_kill_capacity_of_the_printed_example():
+def test_kill_capacity_depends_on_the_weapon_in_use():
     # the text: M5 Sword, A4 Bow; with the bow 4 Kill Damage; after 3 he takes up the sword
     assert (kill_capacity(4), kill_capacity(5)) == (4, 5)
     assert can_take_up(3, kill_capacity(5))
@@ -100,7 +100,7 @@ def test_boosted_stat_adds_at_most_three(risk, stat):
     assert boosted_stat(5, risk) == stat
 
 
-def test_recover_skill_damage_by_hand():
+def test_recover_skill_damage_heals_no_more_than_the_damage():
     hurt = (1, 2, 0, 4)
     assert recover_skill_damage(hurt, ((Stat.MUSCLE, 1), (Stat.PERSONALITY, 2)), 3) == (0, 2, 0, 2)
     assert recover_skill_damage(UNHURT, (), 3) == UNHURT
@@ -140,7 +140,7 @@ def test_mark_counter_clears_the_third():
         (1, 0, 2, 1),
     ],
 )
-def test_rounds_until_knock_out_by_hand(stat, damage, counters, rounds):
+def test_rounds_until_knock_out_equal_count_by_hand(stat, damage, counters, rounds):
     assert rounds_until_knock_out(stat, damage, counters) == rounds
 
 

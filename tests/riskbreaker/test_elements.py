@@ -21,7 +21,7 @@ from rules.riskbreaker import (
 from rules.riskbreaker.combat.end_of_round import remove_fighter
 
 
-def test_element_counter_stat_by_kind():
+def test_element_counter_stat_depends_on_kind():
     stats = [element_counter_stat(kind) for kind in ("trap", "obstacle", "resource")]
     assert stats == [Stat.PERSONALITY, Stat.AGILITY, None]
 

@@ -53,7 +53,7 @@ def forbidden(state, choice, rule, dice=""):
     assert caught.value.rule == rule
 
 
-def test_engagement_by_hand(eve):
+def test_engagement_leads_from_preparation_to_the_first_round(eve):
     # Inspire takes no counter roll and gains 3 Advantage. The trap costs 2 of them and has level 3 - 1 = 2.
     state = scripted("d10=4", play_choices, eve, Gain("Ranger", "Inspire", 3))
     assert state.advantage("Heroes", None) == 3
@@ -112,7 +112,7 @@ def test_fighters_without_perception_skill_spot_traps_by_ruling():
     assert scripted("", play_choices, blind, ShareAdvantage("Fiends")).fighter("Imp").out == "killed"
 
 
-def test_trap_search_at_once_by_ruling(eve):
+def test_trap_is_searched_for_at_once_by_ruling(eve):
     at_once = replace(eve.add_advantage("Heroes", None, 3), rulings=RiskbreakerRulings(trap_search="at-once"))
     trap, stage = Alter("Thief", "Set Trap", 2, "trap"), DeclareFights((("Thief", "Orc", "Imp"),))
     rest = (Pass("Ranger"), Pass("Orc"), Pass("Imp"), stage, ShareAdvantage("Heroes"), ShareAdvantage("Fiends"))
@@ -171,7 +171,7 @@ def test_before_combat_ruling_allows_or_refuses_other_maneuvers(eve):
         assert not any(offer.includes(choice) for offer in start_position(FIGHT, listed).due.offers(choice.who))
 
 
-def test_preparation_card_of_each_name():
+def test_preparation_names_lead_to_their_cards():
     assert [preparation_card(name) for name in ("Discover", "Tactics", "Alter", "Gain Advantage")] == [
         "alter",
         "alter",
@@ -280,7 +280,7 @@ def test_share_advantage_begins_with_the_side_with_most(eve):
     assert [fight.pools for fight in state.fights] == [(1, 1), (2, 1)]
 
 
-def test_split_advantage_among_fights():
+def test_split_of_advantage_adds_up_and_is_even_by_default():
     for total, amounts in ((5, (2, 3)), (5, (5, 0)), (0, (0, 0)), (-2, (-2, 0)), (-2, (-1, -1))):
         assert check_split(total, amounts, 2) == amounts
     for total, amounts in ((5, (6, -1)), (0, (1, -1)), (-2, (-3, 1)), (-2, (-1, 0))):

@@ -33,7 +33,7 @@ def test_exhibits_have_rows_under_printed_rulings(name):
         assert OURS[name]().as_json()["rows"]
 
 
-def test_archetype_budgets_exhibit_by_hand():
+def test_archetype_budgets_exhibit_shows_points_spent_and_left():
     assert rows("archetype-budgets") == (
         ("Fighter", 5, -4, 8, 9, 1),
         ("Thief", 5, -4, 9, 10, 0),
@@ -61,7 +61,7 @@ def test_counter_grid_exhibit_falls_with_the_observer():
         assert chances == sorted(chances, reverse=True)
 
 
-def test_risk_and_reward_exhibit_by_hand():
+def test_risk_and_reward_exhibit_equals_count_by_hand():
     table = {(row[0], row[1]): row[2:] for row in rows("risk-and-reward")}
     half = Fraction(1, 2)
     assert table["Gain Advantage", 3] == (half, 3 * half, 3 * half, 0, 0, 0, 0)
@@ -71,7 +71,7 @@ def test_risk_and_reward_exhibit_by_hand():
     assert table["Rescue", 1] == (half, 0, half, 0, 0, 1, 0)
 
 
-def test_round_gains_exhibit_by_hand():
+def test_round_gains_exhibit_equals_count_by_hand():
     """All fighters have level 4: each further fighter brings 4, and 1 more for outnumbering."""
     numbers = [(ours, theirs) for ours in (1, 2, 3, 4) for theirs in (1, 2, 3, 4)]
     assert rows("round-advantage") == tuple((ours, theirs, 5 * (ours - theirs)) for ours, theirs in numbers)
@@ -97,7 +97,7 @@ def test_roll_table_exhibit_is_as_printed():
     assert rows("roll-table") == tuple((stat, shown[stat - 1], Fraction(WORKS[stat - 1], 10)) for stat in range(1, 11))
 
 
-def test_damage_exhibit_at_risk_3_by_hand():
+def test_damage_exhibit_at_risk_3_equals_count():
     """At Risk 3, Skill Damage is rolled against the stat + 3."""
     expected = []
     for stat in range(1, 11):
@@ -106,7 +106,7 @@ def test_damage_exhibit_at_risk_3_by_hand():
     assert rows("damage-by-stat") == tuple(expected)
 
 
-def test_card_exhibit_at_each_risk_by_hand():
+def test_card_exhibit_at_each_risk_equals_count():
     """On a stat of 5, half of the rolls succeed: expected Cost, gain, loss and effect of each card."""
     half = Fraction(1, 2)
     boosted = {1: 6, 2: 7, 3: 8}  # of ten faces
@@ -179,7 +179,7 @@ def test_archetypes_exhibit_is_as_printed():
     )
 
 
-def test_sheet_exhibit_by_hand():
+def test_sheet_exhibit_shows_damage_skills_and_boxes():
     """The Fighter, 2 Skill Damage on Muscle, 3 of 10 and 2 of 3 boxes marked."""
     filled = OURS["riskbreaker/sheet-example"]()
     assert filled.rows == (
@@ -191,7 +191,7 @@ def test_sheet_exhibit_by_hand():
     assert filled.note == "Kill Damage ☒☒☒☐☐☐☐☐☐☐, combat counters ☒☒☐"
 
 
-def test_step_price_exhibits_by_hand():
+def test_step_price_exhibits_show_each_step_and_the_sum():
     assert rows("raise-costs") == tuple(
         (f"{value - 1} to {value}", value, total)
         for value, total in zip(range(5, 11), (5, 11, 18, 26, 35, 45), strict=True)
@@ -206,7 +206,7 @@ def test_step_price_exhibits_by_hand():
     ]
 
 
-def test_item_risk_as_printed():
+def test_item_risk_exhibit_is_as_printed():
     assert [row[1] for row in rows("item-risk")] == [
         "+1",
         "+1",
@@ -253,7 +253,7 @@ def test_levels_diagram_has_a_rung_for_each_face():
     ]
 
 
-def test_counter_rounds_by_stat():
+def test_counter_rounds_exhibit_shows_three_per_point():
     assert rows("counters-rounds") == tuple((stat, 3 * stat) for stat in range(1, 11))
 
 

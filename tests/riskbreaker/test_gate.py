@@ -35,7 +35,7 @@ def rows(board):
     }
 
 
-def test_board_in_the_first_round():
+def test_board_in_the_first_round_shows_who_is_where():
     """Bo has to choose in Fight 2, and Cy is behind the cart."""
     board = gate(9).now.board
     assert board.line == "Round 1 · Fight 2 · Bo"
@@ -54,7 +54,7 @@ def test_board_in_the_first_round():
     }
 
 
-def test_board_in_the_second_round():
+def test_board_in_the_second_round_shows_counters_and_knock_out():
     """Odo has dropped, so Ida is alone; Cy is on his way."""
     board = gate(4).now.board
     assert (board.line, [pool.value for side in board.sides for pool in side.pools]) == ("Round 2 · Mab", [0, 3])

@@ -112,7 +112,7 @@ def test_group_moves_together(duel):
     assert (state.fighter("Ann").fight, state.fighter("Bob").fight) == (None, None)
 
 
-def test_distance_risk_by_word():
+def test_distance_risk_grows_with_the_distance():
     assert [distance_risk(distance) for distance in ("easy", "less easy", "far or difficult")] == [1, 2, 3]
 
 

@@ -64,7 +64,7 @@ def test_side_without_advantage_is_offered_no_paid_card():
     assert offers_to("Bob", BEGUN) == [f"Gain Advantage, Pike: {RISK}", f"Decrease Advantage, Pike: {RISK}", "Pass"]
 
 
-def test_all_offers_on_a_turn_in_a_fight():
+def test_offers_on_a_turn_in_a_fight_are_all_usable_cards():
     """The card and skill of the last turn are not offered again. Damage goes to an opponent in the same Fight."""
     skills = ("Sword", "Tactics", "Move")
     guards = "at this one/Fight 2, inside flag"

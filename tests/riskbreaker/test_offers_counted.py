@@ -23,7 +23,7 @@ ROAD = """[friends] Ida: W5 Tactics, Heal* (AoE) · has Horn (Tactics, decrease,
 [wolves] Grey: M4 Fight with Teeth"""
 
 
-def test_offers_before_a_battle():
+def test_offers_before_a_battle_have_the_counted_lines():
     """Risks of 1 to 3 alone and 1 to 6 with Bo, against two sides: 18. Alter costs Advantage: 2 allow 8."""
     road = session_of("riskbreaker", ROAD, "table: friends' Advantage is 2")
     assert count_lines(road, "Ida") == [
@@ -96,7 +96,7 @@ CAMP = """[scene between]
 TO_CAMP = ("table: friends' Advantage is 6", "GM: Goal, Level 4")
 
 
-def test_offers_between_battles():
+def test_offers_between_battles_have_the_counted_lines():
     """Ann has Risks 1 to 3 alone and 1 to 6 with Bo: 9 lines. An Advance can invest all 6 Advantage."""
     camp = session_of("riskbreaker", CAMP, *TO_CAMP)
     assert [row for row in count_lines(camp, "Ann") if not row[1].startswith("Find")] == [

@@ -59,12 +59,12 @@ def test_skill_roll_chances_are_as_printed(stat, _, percent):
 
 
 @pytest.mark.parametrize(("stat", "chance"), [(0, 20), (-3, 20), (11, 90), (13, 90)])
-def test_succeeds_for_stats_beyond_the_table(stat, chance):
+def test_skill_roll_beyond_the_table_has_the_chance_of_its_end(stat, chance):
     assert odds(skill_roll, stat).chance(lambda roll: roll.success) == Fraction(chance, 100)
 
 
 @pytest.mark.parametrize("stat", STAT_VALUES)
-def test_success_level_of_every_face(stat):
+def test_success_level_is_the_distance_of_every_face(stat):
     for face in FACES:
         roll = scripted(f"d10={face}", skill_roll, stat)
         assert roll.success == plain_success(stat, face)
@@ -84,7 +84,7 @@ def test_success_level_below_zero_follows_its_ruling():
         assert set(compare_rulings(RiskbreakerRulings, "low_success", success_level, 5, face).values()) == {level}
 
 
-def test_trap_in_the_canyon_by_hand():
+def test_trap_in_the_canyon_rolls_again_at_a_tie():
     assert scripted("d10=1, d10=4", trap_in_the_canyon) == RuseResult(success=True, seen=False)
     # with a 3 the enemies tie, and roll once more
     assert scripted("d10=1, d10=3, d10=2", trap_in_the_canyon) == RuseResult(success=True, seen=True)
@@ -105,11 +105,11 @@ def odds_by_hand(ruse, observer):
 
 @pytest.mark.parametrize(("ruse", "observer"), list(product(STAT_VALUES, STAT_VALUES)))
 @pytest.mark.agrees("a full count", "rb.counter.note")
-def test_counter_roll_chance_by_hand(ruse, observer):
+def test_counter_roll_chance_equals_count(ruse, observer):
     assert chance_unseen(ruse, observer) == odds_by_hand(ruse, observer)
 
 
-def test_counter_roll_by_hand():
+def test_counter_roll_of_3_against_5_equals_count_by_hand():
     # W3: faces 1, 2, 3 with levels 2, 1, 0. P5 sees a level of 2 with 1 or 2 and ties with 3: 2 of 9;
     # a level of 1 with 1 to 3 of 9 (4 ties); a level of 0 with 1 to 4 of 9 (5 ties).
     unseen = Fraction(1, 10) * (Fraction(7, 9) + Fraction(6, 9) + Fraction(5, 9))
@@ -171,7 +171,7 @@ def test_counter_roll_ties_follow_the_ruling():
         assert lower <= chance_unseen(ruse, observer) <= higher
 
 
-def test_spot_any_with_several_observers():
+def test_spot_any_uses_the_best_observer_or_all_by_ruling():
     all_observers = RiskbreakerRulings(observers="each")
     assert odds(spot_any, 2, (5, 3))[True] == Fraction(2, 9)  # the best alone
     # Personality 5 misses with 7 faces of 9; Personality 3 always (a 1 only ties at level 2, and the reroll misses)
@@ -188,7 +188,7 @@ def test_all_observers_roll_even_after_one_saw():
     ("text", "stat"),
     [(text, Stat.PERSONALITY) for text in ("A:Sneak", "A:Ambush", "A:Hide", "W:Set Trap")] + [("M:Sword", None)],
 )
-def test_counter_stat_of_ruses_only(text, stat):
+def test_counter_stat_exists_for_ruses_only(text, stat):
     assert counter_stat(parse_skill(text)) is stat
 
 

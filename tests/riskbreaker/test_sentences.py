@@ -57,7 +57,7 @@ THREE = (("Odo", 1), ("Mab", 1), ("Hob", 1))
          "Ida leads Odo and Mab out of the Fight with Tactics, Risk 2"),
     ],
 )  # fmt: skip
-def test_sentence_of_a_maneuver(choice, success, words):
+def test_maneuver_is_a_full_sentence(choice, success, words):
     assert sentence("Ida", choice, success) == words
 
 
@@ -83,7 +83,7 @@ def test_sentence_of_a_maneuver(choice, success, words):
         ("Ida", None, ""),
     ],
 )  # fmt: skip
-def test_sentence_of_a_decision(who, choice, words):
+def test_decision_is_a_full_sentence(who, choice, words):
     assert sentence(who, choice, None) == words
 
 

@@ -368,7 +368,7 @@ def test_refused_choice_changes_nothing(duel):
     assert state == duel()
 
 
-def test_odds_of_a_turn_by_hand(duel):
+def test_odds_of_a_turn_equal_count_by_hand(duel):
     # P5: half the time the Advantage is ours, half the time theirs
     after = odds(play_choices, duel(), Gain("Ann", "Inspire", 2))
     assert after.map(pools) == odds(play_choices, duel(), Gain("Ann", "Inspire", 2)).map(

@@ -40,6 +40,6 @@ def test_terms_and_calculators_are_found_by_name(find, everything):
     assert [subject.id for subject, answer in zip(subjects, found, strict=True) if subject.id not in answer[:3]] == []
 
 
-def test_misspellings_by_hand():
+def test_misspellings_leave_out_or_swap_letters():
     assert left_out("to d6") == {"o d6", "t d6", "to 6", "to d"}
     assert swapped("to d6") == {"ot d6", "to 6d"}

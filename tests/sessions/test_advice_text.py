@@ -37,7 +37,7 @@ def rated(worth, fights=0, error=0.0, low=None, high=None):
     return Rating("a choice", worth, worth if low is None else low, worth if high is None else high, error, fights)
 
 
-def test_percent_text_of_win_chance():
+def test_win_chance_text_shows_bounds_or_error():
     assert value_text(rated(0.5)) == "50 %"
     assert value_text(rated(0.25, low=0.2, high=0.3)) == "20 % to 30 %"
     assert value_text(rated(0.25, low=0.25, high=0.2500001)) == "25 %"  # low and high are the same when rounded
@@ -58,7 +58,7 @@ def test_percent_text_of_win_chance():
     )  # 1e-10 is taken for a rounding error
 
 
-def test_loss_text_in_percentage_points():
+def test_loss_text_shows_percentage_points():
     best = rated(0.75)
     assert loss_text(best, rated(0.7)) == "5.0"
     assert loss_text(best, best) == ""
@@ -119,7 +119,7 @@ def test_advice_names_number_of_omitted_choices():
     assert omitted_text(Advice(KNOWN, looked[:5]), families) == ""
 
 
-def test_advice_lines():
+def test_advice_lines_show_the_choices_and_their_results():
     told = {
         "told": "Exact.",
         "side": "a",
@@ -197,7 +197,7 @@ def test_plain_tactics_are_tactics_of_the_games():
     assert all(texts.values())
 
 
-def test_shortlist_of_choices(monkeypatch):
+def test_shortlist_takes_choices_of_all_families_in_turn(monkeypatch):
     families = [[1, 2, 3], ["a"], [True, False]]
     offers = [type("Family", (), {"members": staticmethod(partial(iter, family))})() for family in families]
     assert shortlist(offers) == (1, "a", True, 2, False, 3)
@@ -281,7 +281,7 @@ def test_solved_advice_marks_all_equal_choices_as_best():
     assert [_value_json(rating, apart)["best"] for rating in apart.rated] == ["best", ""]
 
 
-def test_advice_in_duel_of_one_blow_agrees_with_a_count_by_hand(monkeypatch):
+def test_advice_in_duel_of_one_blow_equals_count_by_hand(monkeypatch):
     """Both fall if both hit: 12/20 · 10/20 = 30 %. A fighter who flees has no defence and never wins."""
     monkeypatch.setattr(evaluation, "SOON", 60)
     monkeypatch.setattr(evaluation, "OF_EACH", 1)

@@ -43,7 +43,7 @@ def board_after(game, text, rulings=""):
         (f"{BATTLE}table: Bob leaves\ntable: Ben leaves\n", "The battle is over", ONE_POOL, ["", "", None, None]),
     ],
 )  # fmt: skip
-def test_board_of_riskbreaker(text, line, pools, notes):
+def test_board_of_riskbreaker_shows_phase_advantage_and_places(text, line, pools, notes):
     """Level 3 bears 3 Kill Damage, level 2 bears 2. Amy has 1 Kill Damage, and 1 Skill Damage on her Muscle of 2."""
     first, *told = board_after("riskbreaker", text)
     declared = ["M3: Sword  ", "", "M3: Pike  ", ""] if "all: Skills" in text else [""] * 4
@@ -56,7 +56,7 @@ def test_board_of_riskbreaker(text, line, pools, notes):
     assert told == [f"a  {pools[0]}", *people[:2], f"b  {pools[1]}", *people[2:]]
 
 
-def test_board_of_stance_and_poise():
+def test_board_of_stance_and_poise_shows_poise_blows_and_places():
     """Bob has lost his footing for a round, Amy for two; Ann, with an enemy beside each shoulder, is surrounded."""
     east, north = "[a] Ann: Attack 12 · at 2 5; Amy: Attack 9 · Defence 7 · at 0 0\n", "[b] Bob: at 2 6; Ben: at 1 5"
     down = "table: Amy's rounds on the ground is 2\ntable: Bob's rounds on the ground is 1\n"
@@ -105,7 +105,7 @@ BASICS = """\
         ("Ann: Do Nothing\nBob: Ready bow\n", "Second 2 · Ann", "at 0 3", "at 1 5"),
     ],
 )
-def test_board_of_rules_basics(more, line, ann, bob):
+def test_board_of_rules_basics_shows_harm_places_and_guards(more, line, ann, bob):
     held = "club 11 · knife 9" + (" · bow 8" if "bow" in more else "")
     assert board_after("basics", BASICS + more) == [
         line, "a", f"Ann  sword 12  harm 0/7  ({ann})", "b", f"Bob  {held}  harm 2/7  ({bob})",
@@ -123,7 +123,7 @@ def test_board_shows_aim_and_first_turn_roll():
     assert board_after("basics", f"{text.format(9)}table: Bob leaves\n")[::4] == ["The battle is over", "Bob: left"]
 
 
-def test_board_of_skillful():
+def test_board_of_skillful_shows_pools_and_penalties():
     """5½ Wind are shown as five boxes and a half. With Health below zero, the next loss takes a fighter out."""
     worn = 'Broadsword 10 · Dodge 8 · Wind 11/2 · Health −1 · physical penalty 3 · mental penalty 2 · "on one knee"'
     people = f"[a] Ann: {worn}\n[b] Bob: Broadsword 9 · 9mm Pistol 2 · Dodge 6\n"
@@ -141,7 +141,7 @@ def test_board_of_skillful():
     assert board_after("skillful", f"{people}table: Bob leaves\n")[::4] == ["The fight is over", "Bob: left"]
 
 
-def test_board_of_2d8_draft():
+def test_board_of_2d8_draft_shows_life_advantage_and_condition():
     """Bonuses of +1 and +2 make +3. After the first roll to live, the next one is on Easy."""
     players = (
         "[players] Ann: attribute +1 · attack +2 · 2d8 + 1d6 ranged · Life 3 of 20 · Advantage 2;"

@@ -151,7 +151,7 @@ def complete(session, who):
     return told
 
 
-def test_chance_of_success():
+def test_choice_form_shows_chance_of_success():
     """A sword of 12 hits with 3d6 at 12 or less: 160 of 216 throws. Bob has no defence."""
     told = complete(load_session("basics", SavedSession(SWORDS)), "Ann")
     assert (told["line"], told["chance"]) == ("Ann: Attack Bob with sword", "74.1 %")

@@ -269,7 +269,7 @@ def every_field(inputs):
         yield from every_field(inner.get("fields", ()))
 
 
-def test_sheet_values_by_hand():
+def test_sheet_values_follow_wounds():
     """The Ranger has Muscle 2, Agility 5, Wit 4, Personality 5; a wound of 1 Skill Damage on Wit leaves 3."""
     found = asked(do="person", name="Ida", line="the Ranger · W−1")["numbers"]
     assert found[0]["values"] == {"who": "own", "counters": 0, "muscle": 2, "agility": 5, "wit": 3, "personality": 5}

@@ -142,7 +142,7 @@ def test_pasted_text_ignores_marks_of_other_programs(text):
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le"])
-def test_pasted_file_in_any_unicode_encoding(encoding):
+def test_decode_text_reads_any_unicode_encoding(encoding):
     assert decode_text(TEXT.encode(encoding)) == TEXT
 
 
@@ -373,7 +373,7 @@ def test_unknown_manual_number_is_not_reported_as_another_kind_of_text(slug, lin
         ("councilman", "attribute –1 · Life: 12", "attribute −1 · Life 12"),
     ],
 )
-def test_pasted_sheet_with_typographic_characters(slug, typed, plain):
+def test_pasted_sheet_accepts_typographic_characters(slug, typed, plain):
     game = game_of(slug)
     read, meant = (game.people.format(game.people.read("Ann", line)) for line in (typed, plain))
     assert sorted(read.split(" · ")) == sorted(meant.split(" · "))

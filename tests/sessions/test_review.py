@@ -70,7 +70,7 @@ def test_review_luck_and_choices_add_up_for_both_sides():
     assert ann.moves[0].choice == pytest.approx(-ann.moves[0].given)
 
 
-def test_review_steps_by_hand():
+def test_review_divides_steps_into_luck_and_choices():
     """A choice is rated against the position before it; its results are luck, unless it is secret."""
 
     def step(line, who="", *, secret=False):
@@ -220,7 +220,7 @@ def test_review_of_solved_fight_compares_best_play(game, monkeypatch):
             assert mine.choice * (1 if mine.by == ours.side else -1) == pytest.approx(-mine.given, abs=1e-4)
 
 
-def test_review_of_defence_by_hand():
+def test_review_of_defence_equals_odds_of_the_turn():
     """Ann defends first, although best play attacks. After Bob's best attack, her value is the mean of the results."""
     session = load_session(
         "aretis",
@@ -300,7 +300,7 @@ def noting(seconds):
     return at_most
 
 
-def test_review_limits(monkeypatch):
+def test_review_stops_at_its_limits(monkeypatch):
     """The limits: eight choices of each position, the position itself, 20,000 states, and a second at first."""
     followed, seconds = [], []
 

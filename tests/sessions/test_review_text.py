@@ -95,7 +95,7 @@ def test_review_json_lists_the_three_costliest_choices_first():
     ]
 
 
-def test_review_lines():
+def test_review_lines_show_the_way_of_the_chance_to_win():
     """Ann gives her chance away by defending, and Bob's dice take the rest."""
     review = reviewed_json(load_session("aretis", SavedSession(FOUGHT)))
     first, after, given = review["first"], review["steps"][0]["after"], review["steps"][0]["given"]

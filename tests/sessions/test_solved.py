@@ -102,7 +102,7 @@ def chance_within_rounds(duel, state, rounds, end):
 
 
 @pytest.mark.parametrize(("blows", "rounds", "apart"), [(1, 3, 0.02), pytest.param(2, 2, 0.5, marks=pytest.mark.long)])
-def test_aretis_value_table_by_brute_force(blows, rounds, apart):
+def test_aretis_value_table_lies_within_brute_force_bounds(blows, rounds, apart):
     """Without solver and merged states, scipy solves each round: the value is between the bounds after some rounds."""
     duel = stances("Attack 12 · Defence 11", "Attack 10 · Defence 9", blows)
     low, high = (chance_within_rounds(duel, duel.start(), rounds, end) for end in (0.0, 1.0))

@@ -83,7 +83,7 @@ NEAR = table_lines("Gor's north is 1")
         ("attack", UNREADY, (), "Gor", "move"),
     ],
 )
-def test_tactics_of_rules_basics(tactic, text, lines, who, choice):
+def test_tactics_of_rules_basics_make_their_choice(tactic, text, lines, who, choice):
     state = session_of("basics", text, *lines).now.position.now
     turn = GAMES["basics"].game.tactics.make_policy({"friends": tactic, "orcs": tactic})(state, who, None)
     assert " ".join(filter(None, (turn.maneuver, turn.version, turn.weapon, turn.target))) == choice
@@ -127,7 +127,7 @@ SECOND = f"[rulings first_bid=target]\n== Ford\n{FORD}"
         ("press", SECOND, ("players: Ann attacks Sly",), "Spend nothing"),
     ],
 )  # fmt: skip
-def test_tactics_of_the_draft(tactic, text, lines, choice):
+def test_tactics_of_the_draft_make_their_choice(tactic, text, lines, choice):
     session = session_of("councilman", text, *lines)
     assert choice_of("councilman", tactic, session, session.due.who[0]) == choice
 
@@ -158,7 +158,7 @@ MISSED_BY_4 = (*ATTACKED, "Cy: Dodge, ordinary | d20!=15, d20!=6")
         ("steady", table_lines("Cy's Health is -1"), "Cy", "Yield"),
     ],
 )
-def test_tactics_of_skillful(tactic, lines, who, choice):
+def test_tactics_of_skillful_make_their_choice(tactic, lines, who, choice):
     assert choice_of("skillful", tactic, session_of("skillful", LANE, *lines), who) == choice
 
 
@@ -197,7 +197,7 @@ UNSKILLED = (
         ("steady-2", HIDDEN, UNSKILLED, "Ida", "Pass"),
     ],
 )  # fmt: skip
-def test_tactics_of_riskbreaker(tactic, text, lines, who, choice):
+def test_tactics_of_riskbreaker_make_their_choice(tactic, text, lines, who, choice):
     assert choice_of("riskbreaker", tactic, session_of("riskbreaker", text, *lines), who) == choice
 
 

@@ -203,7 +203,7 @@ def test_terminal_keeps_saved_file_if_disk_is_full(sitting, monkeypatch, tmp_pat
     assert [(entry.name, entry.read_text()) for entry in tmp_path.iterdir()] == [("evening.txt", "last week")]
 
 
-def test_terminal_help_and_quit(sitting):
+def test_terminal_prints_help_and_quits(sitting):
     first, told, *_ = sitting("help", "quit", "board")
     assert first == [NOTHING]
     assert told[: len(HELP.splitlines())] == HELP.splitlines()

@@ -237,7 +237,7 @@ def test_view_shows_the_pending_roll():
     assert (fell["same"], [step["line"] for step in fell["steps"]]) == (1, [f"{GAIN} | d10=4"])
 
 
-def test_view_of_undone_steps_and_finished_fight():
+def test_view_counts_undone_steps_and_shows_finished_fight():
     undone = send_request("undo")
     assert (undone["undone"], undone["board"], undone["due"]) == (1, None, None)
     assert (undone["steps"], undone["same"], undone["everybody"], undone["scene"]) == ([], 0, {}, "")

@@ -35,7 +35,7 @@ def test_aid_target_is_at_least_30():
     ("result", "bonus"),
     [(0, 0), (6, 0), (8, 0), (9, 1), (11, 1), (12, 2), (18, 4), (21, 5), (29, 7), (30, 8), (36, 8), (60, 8)],
 )
-def test_aid_bonus_on_a_target_of_30(result, bonus):
+def test_aid_bonus_counts_tenths_above_20_percent(result, bonus):
     assert aid_bonus(result, 12) == bonus
 
 
@@ -69,7 +69,7 @@ def test_aid_bonus_grows_with_the_aid_and_shrinks_with_the_target(result, main):
     assert aid_bonus(result, main) >= aid_bonus(result, main + 1)
 
 
-def test_total_aid_of_several_helpers():
+def test_total_aid_takes_the_best_helper_or_all_as_printed():
     # 15 of 30 gives +3, 21 of 30 gives +5
     assert total_aid(20, (15, 21)) == 5
     assert under(SkillfulRulings(several_helpers="as-printed"), total_aid, 20, (15, 21)) == 8
@@ -79,7 +79,7 @@ def test_total_aid_of_several_helpers():
     assert [under(added, total_aid, main, (30,) * 5) for main in (30, 31)] == [40, 35]
 
 
-def test_aided_check_by_hand():
+def test_aided_check_adds_the_bonus_to_its_roll():
     main, helper = Attempt(Character((9,)), TALK), Attempt(Character((4,)), TALK)
     aided = scripted("d20!=15, d20!=11", aided_check, main, (helper,))  # 24, helped by 15: 50 %
     assert aided == AidedCheck(24, 3)

@@ -38,7 +38,7 @@ def test_rules_reject_values_that_are_not_efforts(bad):
             call()
 
 
-def test_lists_names_and_parts_of_an_attempt():
+def test_rules_reject_wrong_lists_names_and_parts_of_an_attempt():
     for call in (
         lambda: Character(skills=5),
         lambda: Character(below="health"),

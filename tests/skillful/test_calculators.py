@@ -16,7 +16,7 @@ def table(answer, number):
     return {row[0]: row[1:] for row in exhibit.rows}
 
 
-def test_open_d20_calculator_chances():
+def test_open_d20_calculator_chances_equal_count_by_hand():
     # 20 with 8 added: a roll of 12 or more, faces 12 to 20
     answer = ask("skillful/open-d20", added=8, target=20)
     assert answer.headline.endswith("45 % of the time (9/20).")
@@ -25,7 +25,7 @@ def test_open_d20_calculator_chances():
     assert ask("skillful/open-d20", added=0, target=41).headline.endswith(" 0 % of the time.")
 
 
-def test_check_calculator_of_a_hopeless_dodge():
+def test_check_calculator_shows_the_best_row_of_a_hopeless_dodge():
     answer = ask(
         "skillful/check",
         attacker={"skill": 60, "physical": 0, "mental": 0, "attitude": "ordinary", "n": 5, "fumble": 8},
@@ -53,7 +53,7 @@ def test_check_calculator_of_a_hopeless_dodge():
     assert means.rows[0] == ("Attacker", 5, 0, 0)
 
 
-def test_check_calculator_of_a_mental_check_without_a_weapon():
+def test_check_calculator_without_a_weapon_shows_wit_alone():
     answer = ask("skillful/check", pool="wit", weapon="none", danger=False)
     assert [column.name for column in answer.exhibits[2].columns] == ["Who", "Mean Wit"]
 
@@ -102,7 +102,7 @@ def test_aid_calculator_never_lowers_the_chance():
     assert sum(row[1] for row in answer.exhibits[1].rows) == 1
 
 
-def test_fumble_calculator_of_an_unskilled_flail():
+def test_fumble_calculator_equals_count_for_an_unskilled_flail():
     # threshold 16, skill 0: rolls of 16 and less, 1 to 16
     assert "80 % of the time (4/5)" in ask("skillful/fumble", action="attack with a flail", skill=0).headline
 

@@ -21,7 +21,7 @@ N = Effort(wind=5)
 WON, ORDINARY, FLAILING, BAD, TERRIBLE, CATASTROPHIC = (row.name for row in CHART)
 
 
-def test_melee_consequence_of_the_first_level_as_printed():
+def test_melee_consequence_of_the_first_level_is_as_printed():
     assert melee_consequence(1, N, BROADSWORD) == Effort(wind=40, stamina=10)
 
 
@@ -44,7 +44,7 @@ def test_gun_consequence_hits_from_the_first_level():
     assert under(tired, gun_consequence, 2, N, PISTOL) == Effort(health=30)
 
 
-def test_damage_by_rating():
+def test_damage_depends_on_rating_and_weapon():
     assert [damage(rating, BROADSWORD) for rating in ("Low", "Medium", "High")] == [15, 50, 120]
     assert [damage(rating, PISTOL) for rating in ("Low", "Medium", "High")] == [30, 60, 100]
     for rating, level in (("Low", 2), ("Medium", 3), ("High", 4)):

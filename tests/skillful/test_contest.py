@@ -66,7 +66,7 @@ def test_roles_by_total_follow_the_ruling_in_a_tie():
             roles_by_total(wrong)
 
 
-def test_contest_by_hand():
+def test_contest_loss_has_its_row():
     # 14 + 10 = 24 against 6 + 6 = 12: lost by 12
     assert scripted("d20!=14, d20!=6", contest, swordsman(10), dodger(6)) == CheckResult(FLAILING)
 
@@ -76,7 +76,7 @@ def test_contest_with_a_fumble_has_no_defence():
     assert scripted("d20!=1+12", contest, swordsman(10), dodger(6)) == CheckResult(WON, 1)
 
 
-def test_contest_cost_of_both_sides():
+def test_contest_cost_is_paid_by_both_sides():
     attack, dodge = swordsman(10), dodger(6)
     assert contest_cost(CheckResult(WON), attack, dodge) == (Effort(wind=5), Effort(wind=5))
     assert contest_cost(CheckResult(BAD), attack, dodge) == (Effort(wind=5), Effort(wind=55, stamina=10, health=15))
@@ -161,7 +161,7 @@ def test_contest_with_several_changes_only_joint_odds_by_ruling():
     assert together.chance(safe) > won * won  # one poor swing misses both
 
 
-def test_struggle_by_hand():
+def test_struggle_tie_follows_its_ruling():
     climb = Attempt(Character((5,)), EVEN)
     assert scripted("d20!=10", struggle, climb, 15) == CheckResult(WON)
     assert scripted("d20!=9", struggle, climb, 15) == CheckResult(ORDINARY)

@@ -42,34 +42,34 @@ def test_defender_wins_a_tie():
     [(-30, WON), (0, WON), (1, ORDINARY), (4, ORDINARY), (9, ORDINARY), (10, FLAILING), (19, FLAILING),
      (20, BAD), (29, BAD), (30, TERRIBLE), (39, TERRIBLE), (40, CATASTROPHIC), (59, CATASTROPHIC)],
 )  # fmt: skip
-def test_defense_row_at_the_bounds(loss, row):
+def test_defence_row_changes_at_the_bounds(loss, row):
     assert defence_row(loss) == row
 
 
 @pytest.mark.parametrize(("loss", "row"), [(0, WON), (1, ORDINARY), (10, ORDINARY), (11, FLAILING), (20, FLAILING),
                                            (40, TERRIBLE), (41, CATASTROPHIC)])  # fmt: skip
-def test_defense_row_at_the_cutoffs_by_ruling(loss, row):
+def test_defence_row_includes_the_cutoffs_by_ruling(loss, row):
     assert under(UP_TO, defence_row, loss) == row
 
 
 @given(st.integers(-60, 200), st.integers(1, 10), st.sampled_from([SkillfulRulings(), UP_TO]))
-def test_defense_row_gets_no_better_with_the_loss(loss, size, rulings):
+def test_defence_row_gets_no_better_with_the_loss(loss, size, rulings):
     assert NAMES.index(under(rulings, defence_row, loss, size)) <= NAMES.index(
         under(rulings, defence_row, loss + 1, size)
     )
 
 
 @given(st.integers(1, 10))
-def test_defense_row_reaches_every_row(size):
+def test_defence_row_reaches_every_row(size):
     assert {defence_row(loss, size) for loss in range(5 * size)} == set(NAMES) - ({ORDINARY} if size == 1 else set())
 
 
-def test_defense_cost_of_the_printed_example():
+def test_defence_cost_of_an_ordinary_dodge_is_as_printed():
     # N = 5, lost by 4: N + 2N = 5 + 10
     assert defence_cost(defence_row(4), DODGE) == Effort(wind=15)
 
 
-def test_defense_cost_of_a_flailing_dodge():
+def test_defence_cost_of_a_flailing_dodge_follows_its_ruling():
     # N 5 + 2N 10 + 8N 40 = 55 Wind, 2N = 10 Stamina
     assert defence_cost(FLAILING, DODGE, BROADSWORD) == Effort(wind=55, stamina=10)
     # the text's 45 leaves the 2N out: 5 + 40
@@ -78,7 +78,7 @@ def test_defense_cost_of_a_flailing_dodge():
     )
 
 
-def test_defense_cost_of_every_row():
+def test_defence_cost_of_every_row_is_as_printed():
     prices = [defence_cost(name, DODGE, BROADSWORD) for name in NAMES]
     assert [(price.wind, price.stamina, price.health) for price in prices] == [
         (5, 0, 0), (15, 0, 0), (55, 10, 0), (55, 10, 15), (55, 10, 50), (15, 0, 120),
@@ -87,7 +87,7 @@ def test_defense_cost_of_every_row():
     assert [(cost.wind, cost.health) for cost in shot] == [(5, 0), (15, 0), (15, 10), (15, 30), (15, 60), (15, 100)]
 
 
-def test_defense_cost_by_attitude():
+def test_defence_cost_depends_on_attitude():
     # N 5: relaxed it is 2, up front and in the penalties; some tables count these in full
     relaxed, intense = (Attempt(Character(), sword_dodge(), attitude) for attitude in ("relaxed", "intense"))
     full = SkillfulRulings(relaxed_penalties="nominal-only")
@@ -121,13 +121,13 @@ def test_threshold_size_is_at_least_t(penalty, below, size):
     assert threshold_size(Character(physical_penalty=penalty, below=below), WIND) == size
 
 
-def test_narrowing_penalty_by_kind_of_effort():
+def test_narrowing_penalty_depends_on_kind_of_effort():
     worn = Character(physical_penalty=2, mental_penalty=5)
     assert [narrowing_penalty(worn, task) for task in (WIND, WIT, SERVE)] == [2, 5, 5]
     assert under(SkillfulRulings(mixed_penalty="sum"), narrowing_penalty, worn, SERVE) == 7
 
 
-def test_least_threshold_by_pools_below_zero():
+def test_least_threshold_depends_on_pools_below_zero():
     own = SkillfulRulings(minimum_pools="matching")
     assert [least_threshold(("focus",), task) for task in (WIND, WIT, SERVE)] == [2, 2, 2]
     assert [under(own, least_threshold, ("focus",), task) for task in (WIND, WIT, SERVE)] == [3, 2, 2]

@@ -27,7 +27,7 @@ from rules.skillful import (
 WIND, WIT, BOTH = Effort(wind=5), Effort(wit=2), Effort(wind=4, wit=2)
 
 
-def test_open_d20_of_the_printed_example():
+def test_open_d20_adds_or_subtracts_as_in_the_printed_example():
     assert scripted("d20!=1+20", open_d20) == -19
     assert scripted("d20!=20+17", open_d20) == 37
 
@@ -80,7 +80,7 @@ def test_check_of_the_relaxed_loses_10_or_in_danger_20():
     assert scripted("d20!=12", check, deadly) == 12 + 10 - 20
 
 
-def test_check_penalty_by_kind_of_effort():
+def test_check_penalty_depends_on_kind_of_effort():
     worn = Character(physical_penalty=3, mental_penalty=5)
     assert [check_penalty(worn, Task(effort)) for effort in (WIND, WIT, BOTH)] == [3, 5, 5]
     added = SkillfulRulings(mixed_penalty="sum")

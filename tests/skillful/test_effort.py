@@ -28,7 +28,7 @@ points = st.integers(0, 60)
 efforts = st.builds(Effort, points, points, points, points, points, points)
 
 
-def test_pool_for_durations_of_the_printed_example():
+def test_pool_for_depends_on_duration_and_kind():
     assert [pool_for(span, "mental") for span in ("minutes", "hours", "days")] == ["wit", "focus", "sanity"]
     assert [pool_for(span, "physical") for span in ("minutes", "hours", "days")] == ["wind", "stamina", "health"]
     with pytest.raises(BadInput):
@@ -37,7 +37,7 @@ def test_pool_for_durations_of_the_printed_example():
         pool_for("days", "both")
 
 
-def test_nominal_effort_as_printed():
+def test_nominal_effort_is_as_printed():
     assert nominal_effort("swing a two-handed bastard sword") == Effort(wind=12)
     assert nominal_effort("serve in championship tennis") == Effort(wind=4, wit=2)
     assert nominal_effort("dodge a medium sword") == nominal_effort("swing a medium sword") == Effort(wind=5)
@@ -68,7 +68,7 @@ def test_relaxed_effort_costs_at_least_1_of_each_pool():
     assert relaxed_effort(Effort(wind=4, wit=1)) == Effort(wind=2, wit=1)
 
 
-def test_effort_by_attitude():
+def test_attitude_modifier_depends_on_danger():
     assert [attitude_modifier(attitude) for attitude in ("relaxed", "ordinary", "intense")] == [-10, 0, 5]
     assert [attitude_modifier(attitude, danger=True) for attitude in ("relaxed", "ordinary", "intense")] == [-20, 0, 5]
     with pytest.raises(BadInput):
@@ -92,7 +92,7 @@ def test_efforts_add_pool_by_pool(one, other, times):
     assert one.in_longer_pools().total == one.total
 
 
-def test_effort_text():
+def test_effort_text_names_points_and_pools():
     assert str(Effort(wind=40, stamina=10)) == "40 Wind + 10 Stamina"
     assert str(Effort()) == "nothing"
     assert repr(Effort(wind=3)) == "Effort(wind=3)"

@@ -87,7 +87,7 @@ def test_suckage_exhibit_lists_better_rows():
     ]
 
 
-def test_fumble_exhibits():
+def test_fumble_exhibits_equal_printed_list_and_count():
     printed = {"Walk": 0, "Eat": 0, "Throw a punch": 4, "Attack with a simple, low-recoil weapon": 4,
                "Attack with a sword": 8, "Shoot a typical firearm": 8, "Attack with a greatsword or polearm": 12,
                "Shoot a high-recoil pistol": 12, "Attack with a flail": 16, "Shoot a rocket launcher": 16}  # fmt: skip
@@ -102,7 +102,7 @@ def test_fumble_exhibits():
     ]
 
 
-def test_aid_exhibits():
+def test_aid_exhibits_equal_count():
     bonus = [0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8]
     assert rows("aid") == [(f"{10 * at} %", 3 * at, value, min(at - 2, 8)) for at, value in enumerate(bonus)]
     assert rows("aid-odds") == [
@@ -111,7 +111,7 @@ def test_aid_exhibits():
     ]
 
 
-def test_printed_table_exhibits():
+def test_table_exhibits_are_as_printed():
     assert rows("pools") == [("minutes", "Wind", "Wit"), ("hours", "Stamina", "Focus"), ("days", "Health", "Sanity")]
     assert rows("efforts") == [
         ("Swing a medium sword", "5 Wind"), ("Dodge a medium sword", "5 Wind"),
@@ -134,7 +134,7 @@ def test_printed_table_exhibits():
     assert [name for name, _ in rows("other-things")] == ["First", "Second", "Third", "Fourth"]
 
 
-def test_narrowing_and_suckage_exhibits():
+def test_narrowing_and_suckage_exhibits_equal_count():
     def cutoffs(size):
         return "/".join(str(size * tens) for tens in range(5))
 

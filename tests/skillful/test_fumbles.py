@@ -35,7 +35,7 @@ WALK = Attempt(Character(), Task(Effort(wind=1)))
 ROLLED = SkillfulRulings(rested_fumble="as-printed")
 
 
-def test_fumble_threshold_as_printed():
+def test_fumble_threshold_is_as_printed():
     assert fumble_threshold("walk") == fumble_threshold("knit") == 0
     assert fumble_threshold("throw a punch") == 4
     assert fumble_threshold("attack with a sword") == fumble_threshold("shoot a typical firearm") == 8
@@ -55,7 +55,7 @@ def test_fumble_threshold_of_unlisted_actions_follows_its_ruling():
 
 
 @pytest.mark.parametrize(("total", "level"), [(9, 0), (8, 1), (-1, 1), (-2, 2), (-12, 3), (-22, 4), (-40, 4)])
-def test_fumble_level_by_total(total, level):
+def test_fumble_level_depends_on_total(total, level):
     # the total misses 8 by 10 at -2, by 20 at -12 and by 30 at -22; there is no fifth level
     assert fumble_level(total, SWORD) == level
 
@@ -88,7 +88,7 @@ def test_raise_threshold_adds_fatigue():
     assert [fumble_level(total, Attempt(worn, sword_attack())) for total in (14, 13, 7, 6)] == [0, 1, 1, 2]
 
 
-def test_fumble_check_of_a_rested_walker():
+def test_fumble_check_of_a_rested_walker_follows_its_ruling():
     # the 20 rolls of a 1 in 400 all total 0 or less, and only they do
     assert odds(fumble_check, WALK)[0] == 1
     assert 1 - odds(fumble_check, WALK, rulings=ROLLED)[0] == Fraction(1, 20)
@@ -97,13 +97,13 @@ def test_fumble_check_of_a_rested_walker():
     assert 1 - odds(fumble_check, WALK, rulings=both)[0] == Fraction(19, 400)
 
 
-def test_fumble_check_of_a_tired_walker():
+def test_fumble_check_of_a_tired_walker_fails_on_1_and_2():
     # with penalty 1 the threshold is 1 and the total the roll - 1, so a 1 and a 2 fumble: 1/20 + 1/20
     tired = Attempt(Character(physical_penalty=1), WALK.task)
     assert 1 - odds(fumble_check, tired)[0] == Fraction(1, 10)
 
 
-def test_fumble_level_with_a_threshold_below_zero():
+def test_fumble_level_allows_a_threshold_below_zero():
     deft = Task(Effort(wind=1), fumble=-3)
     assert fumble_level(-19, Attempt(Character(), deft)) == 0
     # one point of mental fatigue counts for a physical task too: threshold -2
@@ -111,7 +111,7 @@ def test_fumble_level_with_a_threshold_below_zero():
     assert fumble_level(-1, Attempt(Character(mental_penalty=1), deft)) == 0
 
 
-def test_fumble_check_with_fatigue_by_hand():
+def test_fumble_check_with_fatigue_equals_count_by_hand():
     # skill 10, sword: fresh, a 1 that falls to -2 or lower (3 to 20 off) fumbles: 18/400
     assert 1 - odds(fumble_check, SWORD)[0] == Fraction(18, 400)
     # mental penalty 3 on a mental task: check -3, threshold + 6: rolls up to 8 + 6 - 10 + 3 = 7
@@ -138,7 +138,7 @@ def test_fumble_chance_grows_with_fatigue(skill, physical, mental, total):
     assert fumble_level(total, worn) >= fumble_level(total, fresh)
 
 
-def test_fumble_cost_by_level():
+def test_fumble_cost_depends_on_level_and_ruling():
     assert fumble_cost(0, SWORD) == Effort(wind=5)
     assert fumble_cost(1, SWORD) == Effort(wind=45, stamina=10)
     assert fumble_cost(2, SWORD).health == 15

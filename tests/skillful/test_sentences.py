@@ -33,7 +33,7 @@ from rules.skillful.tables import POOLS
         ("Bo", Wait(), "Bo waits"),
     ],
 )
-def test_sentence_of_a_choice(who, choice, words):
+def test_choice_is_a_full_sentence(who, choice, words):
     assert sentence(who, choice, None) == words
 
 

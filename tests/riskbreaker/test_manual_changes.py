@@ -140,7 +140,7 @@ def test_wounded_people_reach_the_first_round(rulings):
         assert declared.phase in ("turns", "over"), (sheet, wounds, by_hand)
 
 
-def test_skill_damage_by_hand_acts_like_a_blow():
+def test_manual_skill_damage_acts_like_a_blow():
     """By the ruling at-zero, a fighter whose stat in use is 0 is out, until the group lowers the damage."""
     ours = RiskbreakerRulings(knock_out="at-zero")
     battle = under(ours, FIGHT.start, a=(read_person("Ann", "M3 Sword"),), b=(read_person("Odo", "M3 Pike"),))

@@ -15,7 +15,7 @@ WOUND = {
 CALM = {"riskbreaker": "between", "basics": "rolls", "skillful": "task", "councilman": "between"}
 
 
-def begin_evening(slug, more="", wounded=""):
+def begin_two_sides(slug, more="", wounded=""):
     ours, theirs, mine, yours = SIDES[slug]
     mine = f"{mine} · {wounded}" if wounded else mine
     people = f"[{ours}] Ann: {mine}; Bea: {slower(mine)}\n[{theirs}] Cy: {yours}; Dot: {slower(yours)}\n"
@@ -40,17 +40,17 @@ def names(session, side):
 @every
 def test_people_join_and_leave_during_a_fight(slug):
     ours, theirs, mine, _ = SIDES[slug]
-    session = begin_evening(slug, f"table: Eva joins {ours} as {mine}\ntable: Dot leaves\n")
+    session = begin_two_sides(slug, f"table: Eva joins {ours} as {mine}\ntable: Dot leaves\n")
     assert "Eva" in names(session, ours)
     assert "Dot" not in names(session, theirs)
-    assert session.undo(2).now == begin_evening(slug).now
+    assert session.undo(2).now == begin_two_sides(slug).now
 
 
 @every
 def test_people_carry_wounds_to_next_scene(slug):
     ours, theirs, *_ = SIDES[slug]
     what, value, _ = WOUND[slug]
-    session = begin_evening(slug, f"table: Ann's {what} is {value}\n\n== Two\n[{ours}] Ann; Bea\n[{theirs}] Cy\n")
+    session = begin_two_sides(slug, f"table: Ann's {what} is {value}\n\n== Two\n[{ours}] Ann; Bea\n[{theirs}] Cy\n")
     assert tracks(session, "Ann")[what] == value
     assert tracks(session, "Bea")[what] != value
     steps = len(session.steps)
@@ -60,7 +60,7 @@ def test_people_carry_wounds_to_next_scene(slug):
 @every
 def test_fight_begins_with_given_state(slug):
     what, value, words = WOUND[slug]
-    assert tracks(begin_evening(slug, wounded=words), "Ann")[what] == value
+    assert tracks(begin_two_sides(slug, wounded=words), "Ann")[what] == value
 
 
 @every
@@ -79,7 +79,7 @@ def test_calm_scene_ends_on_request_without_winner(slug):
 def test_copy_of_session_keeps_original(slug):
     """A branch is a session of its own; the session that it comes from is unchanged and can go on."""
     what, value, _ = WOUND[slug]
-    played = begin_evening(slug, f"table: Ann's {what} is {value}\n")
+    played = begin_two_sides(slug, f"table: Ann's {what} is {value}\n")
     branch = played.undo(1).say(f"table: Bea's {what} is {value}")
     assert (tracks(played, "Ann")[what], tracks(branch, "Bea")[what]) == (value, value)
     assert tracks(branch, "Ann")[what] != value
@@ -89,7 +89,7 @@ def test_copy_of_session_keeps_original(slug):
 def test_gm_advantage_passes_to_next_scene():
     """In the 2d8 draft the GM keeps Advantage when a scene ends, also Advantage that the group sets by hand."""
     more = "table: gm's Advantage is 3\n\n== Camp\n[scene between]\n[players] Ann; Bea\n"
-    session = begin_evening("councilman", more)
+    session = begin_two_sides("councilman", more)
     pools = {side.name: side.pools for side in session.now.board.sides}
     assert [(pool.name, pool.value) for pool in pools["gm"]] == [("Advantage", 3)]
     again = session.amend(1, "table: gm's Advantage is 1")
