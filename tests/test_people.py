@@ -12,7 +12,7 @@ every = pytest.mark.parametrize("slug", GAMES)
 
 
 def words(slug):
-    """Random words of lines; a line of some of them is either read or rejected."""
+    """Return words of lines; a line of some of them is either read or rejected."""
     return (Path(__file__).parent / slug / "words.txt").read_text(encoding="utf-8").splitlines()
 
 

@@ -77,7 +77,7 @@ def public(module: ModuleType) -> Iterator[tuple[str, object]]:
 MODULES = [module.name for module in walk_packages(rules.__path__, "rules.") if module.name not in INSIDE]
 
 
-# A spread, of which no two are equal, and values that are kept for later calls.
+# A marker that equals only itself, and caches.
 NOT_COMPARED = {"UNASKED", "loaded_tables", "previews_under_way"}
 
 

@@ -72,5 +72,5 @@ def agree(procedure, args, named):
             assert explained(recorder.script, procedure, *args, **named).result == result
     for outcome, count in counts.items():
         chance = exact[outcome]
-        # five standard deviations and one: the seeds are fixed, so this holds or it does not
+        # five standard deviations and one; the seeds are fixed, so the result is always the same
         assert abs(count - PLAYS * chance) <= 5 * sqrt(PLAYS * chance * (1 - chance)) + 1, (procedure, outcome)

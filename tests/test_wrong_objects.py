@@ -172,7 +172,7 @@ def made_by(kind):
 
 
 def by_code():
-    """The names of public functions, by their code object."""
+    """Return the names of public functions, by their code object."""
     owners = defaultdict(list)
     for name, offered in OFFERED.items():
         inner = unwrap(made_by(offered) if isclass(offered) else offered)
@@ -182,7 +182,7 @@ def by_code():
 
 
 def recorded():
-    """For each public function some calls from the examples of the pages, with arguments of different types."""
+    """Return for each public function some calls from the examples of the pages, with arguments of different types."""
     from book.read.index import index  # noqa: PLC0415 (the modules that read pages need the Python that builds them)
     from book.read.paths import REPOSITORY  # noqa: PLC0415
     from book.run.running import introduce, sybil_for  # noqa: PLC0415

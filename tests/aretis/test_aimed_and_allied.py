@@ -125,7 +125,7 @@ def test_fighter_without_focus_and_will_has_no_field_for_aiming():
 
 
 def trio(**rulings):
-    """Ann and Bea beside her, Gruk before both; Snag at Ann's corner."""
+    """Return a fight of Ann and Bea beside her, with Gruk before both and Snag at Ann's corner."""
     members = (
         place_fighter(ANN, "heroes", (0, 0), "east"), place_fighter(BEA, "heroes", (0, 1), "east"),
         place_fighter(ORC, "foes", (1, 0), "west"), place_fighter(Character("Snag", 9, 9), "foes", (1, 1), "west"),
@@ -218,7 +218,7 @@ def test_attack_together_is_a_row_better_by_a_ruling():
         attack_choice("Orc", "Ann"),
         attack_choice("Snag", "Bea"),
     )
-    dice = "d20=17, d20=13, d20=12, d20=10"  # −5, −5, −1, −1: all miss; a row of five more makes the first two hit
+    dice = "d20=17, d20=13, d20=12, d20=10"  # −5, −5, −1, −1: all miss; one row better, the two −5 are 0 and hit
     after = scripted(dice, play_round, trio(group_attack="one-row"), choices)
     assert [fighter.blows for fighter in after.members] == [0, 0, 2, 0]
     assert [fighter.blows for fighter in scripted(dice, play_round, trio(), choices).members] == [0, 0, 0, 0]

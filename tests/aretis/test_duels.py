@@ -14,7 +14,7 @@ ROWS = [(45, -3, 2), (60, -2, 1), (85, -1, 0), (90, 0, -1), (65, 1, -2), (55, 2,
 
 
 def falls_by_hand(start, most):
-    """Attack against defence between equals, round by round in 400ths, with plain dictionaries."""
+    """Return the falls of an attacker and a defender of equal skill, counted round by round in 400ths."""
     here, falls = {(start, start): Fraction(1)}, {}
     for number in range(1, most + 1):
         after = {}

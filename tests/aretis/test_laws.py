@@ -121,7 +121,7 @@ def test_agility_and_focus_tests_get_no_worse_with_skill(skill, will, throw, rea
 @settings(max_examples=20)
 @given(SKILLS, SKILLS, st.sampled_from(PLANS), st.tuples(st.integers(1, 6), st.integers(1, 6)))
 def test_fall_odds_get_no_worse_with_skill(attack, defence, plan, starts):
-    """No rank is reached less often: the opponent falls first, or both fall at once, or the fighter falls first."""
+    """More skill makes it no less likely that the opponent falls first, and no likelier that the fighter does."""
     other = Character("Gruk", 11, 9)
     chances = []
     for more in (0, 1):

@@ -42,7 +42,7 @@ def test_second_life_begins_by_focus_and_ends_by_attacks():
 
 
 def beset(*names):
-    """A mage who holds a second-life, with opponents on all sides."""
+    """Return a mage who holds a second-life, with opponents on all sides."""
     foes = [
         place_fighter(Character(name, 11, 9, 8), "foes", at)
         for name, at in zip(names, ((1, 0), (-1, 0), (0, 1)), strict=False)

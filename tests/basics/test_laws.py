@@ -36,7 +36,7 @@ def test_success_roll_gets_no_worse_with_skill(skill, read):
 @settings(max_examples=40)
 @given(SKILLS, SKILLS, READINGS)
 def test_contest_gets_no_worse_with_skill(one, other, read):
-    """With more skill, a win is no less likely, and neither is a win or a draw."""
+    """More skill makes a win no less likely, and a win or a draw no less likely either."""
     ladder = {"second": 0, "both fail": 1, "tie": 1, "first": 2}
     with using(read):
         first, then = (odds(contest, skill, other) for skill in (one, one + 1))

@@ -122,7 +122,7 @@ def test_feint_lead_is_difference_of_margins():
 
 
 def test_feint_lead_against_a_target_who_fails():
-    # 14 − 10 = 4 against 12 − 15 = −3: no win margin, or 4 + 3
+    # 14 − 10 = 4 against 12 − 15 = −3, which counts as 0 or, by ruling, as −3
     script = "3d6=3+3+4, 3d6=5+5+5"
     assert scripted(script, feint, 14, 12) == 4
     assert scripted(script, feint, 14, 12, rulings=BasicsRulings(feint_margin="full")) == 7

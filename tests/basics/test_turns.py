@@ -84,7 +84,7 @@ def test_many_equal_speeds_settle_in_few_rolls(count, most):
 
 
 def _count_rolls(seed, fighters):
-    """The number of rolls for an order of turns."""
+    """Return the number of rolls for an order of turns."""
 
     class Counting(SeededDice):
         rolled = 0

@@ -22,7 +22,7 @@ from rules.games import GAMES
 from shared.marked import PERFORMANCE, write
 
 SLOWER, VISITS, MOMENTS, TIMES = 4, 3, 5, 4
-READY = 150  # milliseconds, beyond which nothing is made ready: QUICK of use-advice.ts
+READY = 150  # milliseconds; slower advice is never prepared (QUICK of use-advice.ts)
 BEGINNER = "Broadsword 4 · Dodge 4 · Wind 6 · Stamina 2 · Health 2"
 CLUB = "club 11 1d · dodge 8 · at 0"
 FIGHTS = {

@@ -66,7 +66,7 @@ def ruse_works(dice: Dice, ruse: int, observer: int) -> bool:
 
 
 def strangers_gain(dice: Dice, *sizes: int) -> tuple[int, ...]:
-    """The Advantage that a round brings each side of a Fight, if levels are from 1 to 10."""
+    """Return the Advantage that a round brings each side of a Fight, if levels are from 1 to 10."""
     return round_advantage(tuple(tuple(dice(d10) for _ in range(size)) for size in sizes)).gains
 
 
@@ -76,47 +76,47 @@ def collective_outcome(dice: Dice, bonuses: tuple[int, ...], difficulty: str, ma
 
 
 def life_lost(dice: Dice, attacker: Fighter, target: Fighter) -> int:
-    """The Life that an attack costs."""
+    """Return the Life that an attack costs."""
     return attack(dice, attacker, target).lost
 
 
 def losses_of_targets(dice: Dice, attacker: Fighter, targets: tuple[Fighter, ...]) -> tuple[int, ...]:
-    """The Life that one attack costs each of its targets."""
+    """Return the Life that one attack costs each of its targets."""
     return tuple(strike.lost for strike in attack_many(dice, attacker, targets))
 
 
 def row_with_help(dice: Dice, skill: int, defence: int, helper: int) -> str:
-    """The row of an attack on a fighter whose neighbour helps."""
+    """Return the row of an attack on a fighter whose neighbour helps."""
     return row_name(attack_against_defence(dice, skill, defence, None, helper))
 
 
 def outcome(difference: int) -> str:
-    """The table of opposed rolls."""
+    """Return the outcome of an opposed roll with this lead."""
     return OUTCOMES[bisect_right(OPPOSED, difference)]
 
 
 def on_medium(total: int) -> str:
-    """The table's row for Medium."""
+    """Return the outcome of a total on Medium."""
     return OUTCOMES[bisect_right(UNOPPOSED["Medium"], total)]
 
 
 def chart_row(loss: int) -> str:
-    """The chart of defence."""
+    """Return the row of the chart of defence for this loss."""
     return CHART[0].name if loss <= 0 else CHART[1 + min(loss // 10, len(CHART) - 2)].name
 
 
 def combat_row(result: int) -> str:
-    """The table of attacks."""
+    """Return the row of the combat table for this result."""
     return next(row.name for row in ROWS if row.holds(result))
 
 
 def aided_total(main: int, helper: int) -> int:
-    """A check and the bonus that the helper's check brings."""
+    """Return a check with the bonus that the helper's check brings."""
     return main + max(0, min(8, 10 * helper // max(30, main) - 2))
 
 
 def tens(total: int, count: int) -> int:
-    """A total shared out, rounded towards zero."""
+    """Return a total divided by the Magnitude, rounded towards zero."""
     return int(total / count)
 
 
@@ -126,7 +126,7 @@ def score_on_medium(total: int) -> int:
 
 
 def level(stat: int, face: int) -> int | None:
-    """A Success Level; None for a failure."""
+    """Return a Success Level; None for a failure."""
     return max(stat - face, 0) if face < 10 and (face <= 2 or face <= stat) else None
 
 
@@ -151,23 +151,23 @@ d6, d8, ten, d20 = (icepool.d(sides) for sides in (6, 8, 10, 20))
 
 
 def icepool_contest() -> Any:
-    """Ties are rerolled."""
+    """Return the odds of the winner; ties are rolled again."""
     return (14 - 3 @ d6 - (15 - 3 @ d6)).reroll([0], depth="inf").map(winner_of_roll)
 
 
 def icepool_feint() -> Any:
-    """The lead of the feint is subtracted from the attack's dice."""
+    """Return the odds of a hit after a feint, whose lead is subtracted from the attack's dice."""
     lead = (14 - 3 @ d6 - (12 - 3 @ d6).map(positive)).map(positive)
     return (3 @ d6 - lead <= 14) & (3 @ d6 > 9)
 
 
 def icepool_open() -> Any:
-    """1 loses another die, 20 gains one."""
+    """Return the odds of an open d20: after a 1 another die is subtracted, after a 20 one is added."""
     return d20.map({1: 1 - d20, 20: 20 + d20})
 
 
 def icepool_counter() -> Any:
-    """For each face of the ruse the counter roll, its ties rerolled."""
+    """Return the odds that a ruse works: for each of its faces the counter roll, with ties rolled again."""
 
     def unseen(own: int) -> Any:
         noted = level(6, own)
@@ -179,13 +179,13 @@ def icepool_counter() -> Any:
 
 
 def icepool_damage() -> Any:
-    """Damage dice are rolled if the attack is Mixed or better."""
+    """Return the odds of the Life that an attack costs; damage is rolled if the attack is Mixed or better."""
     hurt = (3 @ d8 + 2 - 2).map(positive)
     return (2 @ d8 + 3 - (2 @ d8 + 1)).map(lambda n: hurt if n >= OPPOSED[1] else 0)
 
 
 def icepool_several() -> Any:
-    """The Life that two targets lose, each with separate rolls, for each total of the attack."""
+    """Return the odds of the Life that two targets lose, each with separate rolls, for each total of the attack."""
     hurt = (3 @ d8 + 2 - 2).map(positive)
 
     def both(own: int) -> Any:
@@ -199,25 +199,25 @@ def icepool_several() -> Any:
 
 
 def dyce_contest() -> Any:
-    """Ties are left out."""
+    """Return the odds of the winner; ties are left out."""
     difference = 14 - 3 @ H(6) - (15 - 3 @ H(6))
     return H({level: ways for level, ways in difference.items() if level}).apply(winner_of_roll)
 
 
 def dyce_feint() -> Any:
-    """As for icepool."""
+    """Return the same odds as `icepool_feint`."""
     lead = (14 - 3 @ H(6) - (12 - 3 @ H(6)).apply(positive)).apply(positive)
     return ((3 @ H(6) - lead).le(14)).apply(lambda first, second: first and second, (3 @ H(6)).gt(9))
 
 
 def dyce_open() -> Any:
-    """As for icepool."""
+    """Return the same odds as `icepool_open`."""
     closed = H(20)
     return expand(lambda die: {1: 1 - closed, 20: 20 + closed}.get(die.outcome, die.outcome), closed)
 
 
 def dyce_counter() -> Any:
-    """As for icepool."""
+    """Return the same odds as `icepool_counter`."""
 
     def unseen(own: Any) -> Any:
         noted = level(6, own.outcome)
@@ -230,13 +230,13 @@ def dyce_counter() -> Any:
 
 
 def dyce_damage() -> Any:
-    """As for icepool."""
+    """Return the same odds as `icepool_damage`."""
     hurt = (3 @ H(8) + 2 - 2).apply(positive)
     return expand(lambda n: hurt if n.outcome >= OPPOSED[1] else 0, 2 @ H(8) + 3 - (2 @ H(8) + 1))
 
 
 def dyce_several() -> Any:
-    """As for icepool."""
+    """Return the same odds as `icepool_several`."""
     hurt = (3 @ H(8) + 2 - 2).apply(positive)
 
     def both(own: Any) -> Any:
@@ -248,7 +248,7 @@ def dyce_several() -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question, asked of each of the three."""
+    """A question with its call in each of the three packages."""
 
     title: str
     ours: Callable[[], Any]

@@ -53,8 +53,8 @@ RADIO = """\
 [friends] Ada: defends with Repair 5 (2 Wit) · Wit 40; Bo: defends with Physics 4+3 (1 Wit) · Wit 20
 """
 
-# For each game: the turn in words, the session so far, the line to be made without its dice; with the skill that one is
-# best at, as one mostly plays.
+# For each game: the turn in words, the session so far, and the line to make, without its dice. The line has the
+# person's best skill, which players mostly use.
 TURNS = {
     "riskbreaker": (
         ("prepare with Gain Advantage", TEXT, "Bram: Gain Advantage, Sword, Risk 2"),

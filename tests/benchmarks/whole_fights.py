@@ -35,7 +35,7 @@ ROOT = Path(__file__).parents[2]
 TABLE = ROOT / "docs/notebooks/fights.json"
 MOST_STATES, MOST_SECONDS = 6_000, 10
 LINE_UPS = ((1, 1), (2, 1), (2, 2))
-THREE, PARTS, ENOUGH = 3, 5, 0.4  # against three; measured parts, each with its seconds
+THREE, PARTS, ENOUGH = 3, 5, 0.4  # fighters on a side; measured parts; seconds of a part
 RUN = "source => globalThis.counterrollEngine.run(source)"
 Processor = Callable[[], float]
 Play = Callable[[str, int, int, int], object]
@@ -152,7 +152,7 @@ def time_in_browser(page: Page) -> dict[str, dict[str, float]]:
         page.evaluate(RUN, f"str(play_fights{asked!r})")
 
     found = {}
-    for game, setting in fight_setups.SETTINGS.items():  # here and there within the same minute
+    for game, setting in fight_setups.SETTINGS.items():  # both within the same minute
         asked = game, THREE, setting.ordinary
         here = time_fight(fight_setups.play_fights, time.process_time, *asked)
         found[game] = {"core": here, "browser": time_fight(play, processor, *asked)}

@@ -20,7 +20,7 @@ Request = dict[str, Any]
 
 
 def dom_id(calculator: str, *path: object) -> str:
-    """The id of a calculator, or of the field at that path in it."""
+    """Return the id of a calculator, or of the field at that path in it."""
     return "-".join(["ask", calculator.replace("/", "-"), *map(str, path)])
 
 
@@ -29,7 +29,7 @@ def reply(calculator: str, inputs: Request) -> dict[str, Any]:
 
 
 def plain(text: str) -> str:
-    """Text as the package writes it: no unbreakable spaces, no doubled white space."""
+    """Return a text as the package writes it: with single spaces that may break."""
     return re.sub(r"\s+", " ", text.replace("\u00a0", " ")).strip()
 
 
@@ -119,7 +119,7 @@ def set_length(many: Locator, noun: str, length: int) -> None:
 
 
 def shown_numbers(figure: Locator) -> list[str]:
-    """The chances and numbers of an exhibit's table as shown, units aside, in sorted order."""
+    """Return the chances and numbers in an exhibit's table without their units, sorted."""
     cells = figure.locator("td:is(.chance, .number, .shaded, .zero)").evaluate_all(
         "cells => cells.map(cell => { const copy = cell.cloneNode(true);"
         " copy.querySelectorAll('.unseen').forEach(unseen => unseen.remove()); return copy.textContent })"
@@ -171,7 +171,7 @@ def test_browser_answer_equals_python_answer(visit, page_of, calculator: str) ->
         if field["name"] in question:
             set_field(opened, calculator, field, [field["name"]], question[field["name"]])
     expect_answer(form, reply(calculator, question)["answer"])
-    if calculator != "dice/roll":  # the reader chooses how long its answer is
+    if calculator != "dice/roll":  # the height of its answer depends on the number of rolls
         assert top_of_form(form) == before, "the fields moved when the answer appeared"
 
 

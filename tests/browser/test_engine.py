@@ -217,7 +217,7 @@ def test_broken_python_is_restarted(running, problems):
 
 
 def test_missing_worker_is_reported_at_once(running):
-    """The browser reports no closed worker. Its question is not said to be too large."""
+    """A worker that closes itself raises no event. The message does not call its question too large."""
     run(running, "'there'")
     told = running.evaluate(
         """() => Promise.all(["import js; js.close(); 'closing'", "'never run'"].map(

@@ -16,7 +16,7 @@ from visits import DEVICES
 MOST = 200 * 1024  # bytes, as a compressing server sends them, besides the page's own text
 COMPRESSED = {".html", ".css", ".js", ".json", ".svg", ".xml", ".webmanifest"}  # files that a server compresses
 SETTLED = 1500  # milliseconds after which a page is drawn and has sent its own requests
-ENGINE = re.compile("/generated/(engine/|worker[.]|sessions[.])")  # the session page starts them at once, in its place
+ENGINE = re.compile("/generated/(engine/|worker[.]|sessions[.])")  # only the session page requests these at once
 FACES = 4  # all typefaces of the site
 FAR_DOWN = "riskbreaker/cards/"
 ACTION = "dispatchEvent(new Event('wheel'))"

@@ -22,7 +22,7 @@ def form(opened: Page) -> Locator:
 
 
 def asks(opened: Page, stat: str) -> None:
-    """The form asks for this stat, and its answer is that of the engine."""
+    """Check that the form has this stat, and that its answer is that of the engine."""
     form(opened).scroll_into_view_if_needed()
     expect(form(opened).get_by_role("spinbutton").first).to_have_value(stat)
     expect(form(opened).locator(".calc-status-ready")).to_be_visible(timeout=START)

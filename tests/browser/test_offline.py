@@ -43,7 +43,7 @@ def kept_book(request, launch, until) -> Iterator[tuple[BrowserContext, Place]]:
 
 @pytest.fixture
 def regular(kept_book) -> Iterator[tuple[Page, Place]]:
-    """A page in the context of `kept_book`; after the test the server is open again."""
+    """A page in the context of `kept_book`, and its server, which the test may close."""
     context, place = kept_book
     yield context.new_page(), place
     context.pages[-1].close()

@@ -230,7 +230,7 @@ def test_sheet_is_filled_with_people_of_the_group(visit) -> None:
     opened.get_by_label("Filled in with").select_option(label="the whole group")
     ida = opened.locator("article").first
     expect(ida.locator('[data-box="name"]')).to_have_text("Ida", timeout=READY)
-    expect(ida.locator('[data-box="Wit.effective"]')).to_have_text("3")  # 4, of which 1 is lost
+    expect(ida.locator('[data-box="Wit.effective"]')).to_have_text("3")  # Wit 4 less 1 Skill Damage
     assert ida.get_by_role("group", name="Kill Damage").get_by_role("checkbox", checked=True).count() == 2
     expect(opened.locator(".sheet-page")).to_have_count(2)  # two to a page
     opened.close()

@@ -63,7 +63,7 @@ def test_page_opens_with_damaged_storage(page, path, garbage):
 
 
 def check_colour_switch(opened):
-    """The page follows the device's colour scheme at first, and the switch changes it."""
+    """Check that the page follows the device's colour scheme at first, and that the switch changes it."""
     body = opened.locator("body")
     expect(body).to_have_attribute("data-md-color-scheme", "default")
     for media in ("light", "dark"):  # at first it follows the device

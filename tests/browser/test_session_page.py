@@ -263,7 +263,7 @@ def test_people_are_saved_copied_printed_and_deleted(visit):
     opened.emulate_media(media="print")
     sheets = opened.locator(".people-sheets > article")
     expect(sheets.first).to_contain_text("troll")
-    expect(sheets.first).to_contain_text("reaches", timeout=START)  # the values that follow from the line
+    expect(sheets.first).to_contain_text("reaches", timeout=START)  # computed from the line
     expect(opened.locator(".setup-sides")).to_be_hidden()
     opened.emulate_media(media="screen")
     opened.get_by_role("button", name="Drop Ann").click()

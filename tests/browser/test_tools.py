@@ -38,7 +38,7 @@ def set_stat(form: Locator, value: int, of: str = "ruse") -> None:
 
 
 def works(ruse: int, observer: int) -> Fraction:
-    """The chance that a ruse works, counted over both d10.
+    """Return the chance that a ruse works, counted over both d10.
 
     A die at or under the stat succeeds, its level is the stat less the die. The observer sees with the larger
     level; a tie is rolled again.
@@ -202,7 +202,7 @@ def test_sweep_draws_a_curve(counter_roll: Locator) -> None:
 def test_constant_sweep_has_text_instead_of_chart(visit) -> None:
     form = visit("basics/best/").locator("#ask-basics-which-maneuver")
     form.get_by_text("Vary one input").click()
-    form.get_by_label("Follow").select_option(label="Ambidexterity")  # with nothing in the other hand
+    form.get_by_label("Follow").select_option(label="Ambidexterity")  # changes nothing, because the other hand is empty
     form.get_by_role("button", name="through its range").click()
     swept = form.locator(".swept")
     expect(swept).to_contain_text("Ambidexterity: makes no difference here.", timeout=ENGINE_START)

@@ -8,7 +8,7 @@ from rules.calculators import ask, describe_all
 
 
 def conditional(inputs, path=()):
-    """Every input with a condition, by its path, with the path of the input that decides."""
+    """Return every input with a condition, by its path, with the path of the input that decides."""
     for field in inputs:
         here = (*path, field["name"])
         if "when" in field and "input" in field["when"]:
@@ -19,7 +19,7 @@ def conditional(inputs, path=()):
 
 
 def found(description, path):
-    """The description of the input at a path."""
+    """Return the description of the input at a path."""
     inputs = description["inputs"]
     for name in path:
         here = next(field for field in inputs if field["name"] == name)

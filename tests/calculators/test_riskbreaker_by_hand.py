@@ -30,7 +30,7 @@ def sees(observer, level):
 
 
 def tables_of(called, **inputs):
-    """The tables of an answer, by their titles."""
+    """Return the tables of an answer, by their titles."""
     return {exhibit.title: exhibit.rows for exhibit in ask(f"riskbreaker/{called}", **inputs).exhibits}
 
 
@@ -263,7 +263,7 @@ CARDS = {
 
 
 def brings(card, stat, risk):
-    """The chance of success, the expected swing and the expected effect."""
+    """Return the chance of success, the expected swing and the expected effect."""
     likely = chance(stat + min(risk, 3)) if card == "skill-damage" else chance(stat)
     cost, good, bad = CARDS[card]
     own, theirs, effect = (risk * (likely * yes + (1 - likely) * no) for yes, no in zip(good, bad, strict=True))

@@ -15,7 +15,7 @@ SIDE_BY_SIDE = next(name for name in CALCULATORS if name.startswith("side-by-sid
 
 
 def level_of(answer, level):
-    """The chance of one Success Level in a skill roll's answer."""
+    """Return the chance of one Success Level in a skill roll's answer."""
     return next(row[1] for row in answer.exhibits[1].rows if row[0] == level)
 
 

@@ -127,7 +127,7 @@ def test_roll_again_does_not_recompute_odds(monkeypatch):
 
 
 def sneaky(dice: Dice, stat: int) -> int:
-    """A roll without rulings, which follows the current ones."""
+    """Return the level of a skill roll, which depends on a ruling."""
     return skill_roll(dice, stat).level
 
 

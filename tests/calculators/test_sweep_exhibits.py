@@ -58,7 +58,7 @@ def test_exhibits_that_differ_in_a_number_share_one_curve():
 
 
 def test_sweep_exhibits_choose_curves_or_grid():
-    """Two tables with one title give two curves. Six heads give lines, seven a grid. Four series are not drawn."""
+    """Two tables with one title give two curves. Six results are lines, seven a grid. Four series have no chart."""
     twice = [(at, Answer("", (table("Luck", ("good", HALF)), table("Luck", ("good", TENTH))))) for at in (1, 2)]
     assert [curve.rows[0] for curve in sweep_exhibits(STAT, twice)] == [(1, "good", HALF), (1, "good", TENTH)]
     for letters, kind in (("abcdef", "line"), ("abcdefg", "grid")):
@@ -89,10 +89,10 @@ def test_sweep_asks_all_values_or_even_steps():
         3,
         5,
         7,
-    ]  # 2.05 apart, halves upwards
-    assert sweep_values(IntegerInput("x", 1, 42))[9] == (19, 19)  # 18.45 from the first
+    ]  # 2.05 apart, and halves are rounded up
+    assert sweep_values(IntegerInput("x", 1, 42))[9] == (19, 19)  # 18.45 above the first value
     spaced = [value for value, _ in sweep_values(IntegerInput("x", 0, 50))]
-    assert (len(spaced), spaced[:4], spaced[-1]) == (21, [0, 3, 5, 8], 50)  # 2.5, 5, 7.5: halves upwards
+    assert (len(spaced), spaced[:4], spaced[-1]) == (21, [0, 3, 5, 8], 50)  # 2.5, 5, 7.5, with halves rounded up
 
 
 def test_with_input_replaces_value_at_path():

@@ -10,7 +10,7 @@ from rules.core import BadInput, NeverEnds, Odds, absorb, d6, step_distribution
 
 
 def gamble(win, lose, goal):
-    """A gambler plays for 1 until ruin or the goal."""
+    """Return the step of a gambler who plays for 1, and the test for the end: ruin or the goal."""
 
     def step(purse):
         return Odds({purse + 1: win, purse - 1: lose})

@@ -233,7 +233,7 @@ def test_memo_drops_oldest_result():
         return coins
 
     assert [cost(3), cost(4), cost(3), cost(5), cost(4), cost(3)] == [3, 4, 3, 5, 4, 3]
-    assert made == [3, 4, 5, 3]  # of two cached results, 3 is dropped for 5
+    assert made == [3, 4, 5, 3]  # the cache holds two results; 5 takes the place of 3
     with pytest.raises(BadInput, match="The number of results kept must be a whole number of at least 1"):
         memoize(0)
 

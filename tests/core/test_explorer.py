@@ -1,4 +1,4 @@
-"""A state whose mirror image is explored already: its turn is the mirrored one, and equals the turn carried out."""
+"""A state whose mirror image is explored already: the explorer mirrors its turn, which equals the turn by the rules."""
 
 from fractions import Fraction
 

@@ -231,7 +231,9 @@ def test_replace_changes_like_dataclasses(maker):
             assert after is right if isclass(after) else content(after) == content(right)
             if not isclass(after):
                 assert type(after) is ours
-                assert content(replace(their_value, **changes)) == content(right)  # and of theirs too
+                assert content(replace(their_value, **changes)) == content(
+                    right
+                )  # `replace` also takes values of plain dataclasses
         assert as_dict(own_value) == dataclasses.asdict(their_value)
 
 

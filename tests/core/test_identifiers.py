@@ -16,7 +16,7 @@ def register(monkeypatch):
 
 
 def fresh() -> str:
-    """An identifier that no game uses."""
+    """Return an identifier that no game uses."""
     return f"td.test-{uuid4().hex}"
 
 

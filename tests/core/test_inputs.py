@@ -28,7 +28,7 @@ SIDES = ListInput("Sides", ListInput("Ages", AGE, "age", 4), "side", [4], low=2)
 
 
 def faults(kind, value):
-    """Each fault of a value, by where it is."""
+    """Return each fault of a value, by its place."""
     try:
         read_all([("it", kind, value)])
     except BadInputs as error:

@@ -70,7 +70,7 @@ POOLS = [
 
 
 def throws(pool):
-    """Every equally likely way to throw a pool: its faces, with second dice where it opens."""
+    """Yield every equally likely throw of a pool: its faces, with the second die of an open-ended one."""
     text = str(pool)
     if text.endswith("!"):
         sides = int(text[1:-1])

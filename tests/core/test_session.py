@@ -68,7 +68,7 @@ def test_edited_line_keeps_later_lines_that_fit():
     assert str(opened_session().amend(1, "Ann: Throw, 1 | d6=1").record()).splitlines()[6] == (
         "Ann: Throw, 1 | d6=1  # Ann, heap: 1"
     )
-    broken = opened_session().amend(3, "table: Ann's heap is 1")  # now Ann cannot throw two pebbles
+    broken = opened_session().amend(3, "table: Ann's heap is 1")  # a heap of 1 has no two pebbles to throw
     assert (broken.fault.at, broken.fault.row) == (
         4,
         0,

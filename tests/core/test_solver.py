@@ -29,7 +29,7 @@ def chance_to_win(start, plans):
     """Return Ann's chance to win if both players repeat one choice in each state; an endless fight counts ½."""
     states = list(plans)
     chance = dict.fromkeys(states, DRAW)
-    for _ in range(200):  # a throw ends within two misses or hits; each state is left with ½ or not at all
+    for _ in range(200):  # many more than needed: a few hits or misses end a match, and an endless one stays at ½
         for state in states:
             chance[state] = _after(state, plans[state], chance)
     return chance[start]

@@ -318,7 +318,7 @@ def test_require_int_accepts_totals(made):
 
 
 def test_small_numbers_survive_beside_others():
-    """A number is small if it and its negative can be read off a value that holds two numbers."""
+    """A number is small if `split_value` reads it and its negative back from a value with a second number."""
 
     def survives(number):
         return split_value(number + SCALE * 3, 2) == [number, 3]

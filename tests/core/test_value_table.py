@@ -14,7 +14,7 @@ from rules.core.play.value_table import ValueTable, describe_state, pack_value_t
 from rules.core.progress import progress_listener
 from study import run_jobs
 
-ERROR = 0.5 / 65_535  # of 65,536 values that a table knows, the nearest
+ERROR = 0.5 / 65_535  # a table stores the nearest of 65,536 values
 START = Heaps((2, 2))
 
 

@@ -21,7 +21,7 @@ AFTER = CouncilmanRulings(advantage_when="after")
 @pytest.mark.parametrize("held", range(4))
 @pytest.mark.parametrize("bonus", [0, 3])
 def test_roll_with_advantage_before_or_after_has_equal_chances(bonus, held):
-    # a side that spends all of it has the same highest two of the same dice
+    # a side that spends all Advantage before or after the roll keeps the same two of the same dice
     before, after = (
         odds(roll_with_advantage, bonus, "Medium", held, rulings=table) for table in (CouncilmanRulings(), AFTER)
     )
@@ -32,7 +32,7 @@ def test_roll_with_advantage_before_or_after_has_equal_chances(bonus, held):
 
 
 def test_roll_with_advantage_after_the_dice_costs_less():
-    # bonus 3 on Medium succeeds at once with 43/64; only else one Advantage is spent
+    # a bonus of 3 on Medium succeeds at once with 43/64; only a failure costs the Advantage
     assert odds(roll_with_advantage, 3, "Medium", 1, rulings=AFTER).mean(lambda end: end.spent) == 1 - Fraction(43, 64)
 
 

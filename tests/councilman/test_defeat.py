@@ -41,7 +41,7 @@ def test_hit_unconscious_makes_unstable():
 
 
 def lives(*asked, rulings=None):
-    """The chance of Mixed or better on a roll to live."""
+    """Return the chance of Mixed or better on a roll to live."""
     return odds(roll_to_live, *asked, rulings=rulings).chance(lambda outcome: outcome in ("Mixed", "Good", "Very Good"))
 
 
@@ -100,7 +100,7 @@ def test_fighter_rejects_impossible_values(values):
 @pytest.mark.parametrize(("condition", "lost", "after"), [
     ("unconscious", 8, (2, "unstable", 0)),
     ("unconscious", 10, (0, "unstable", 0)),
-    ("unconscious", 0, (10, "unstable", 0)),  # Block takes all damage, but it was hit
+    ("unconscious", 0, (10, "unstable", 0)),  # Block absorbs all damage; the hit counts all the same
     ("unstable", 8, (2, "unstable", 1)),
     ("unstable", 30, (0, "unstable", 1)),
     ("unstable", -2, (10, "unstable", 0)),  # damage below 0 heals nobody who is down

@@ -43,7 +43,7 @@ def mean(results):
 
 
 def grid(found):
-    """The rows of a grid: each name with every outcome and its chance, out of ranks counted."""
+    """Return the rows of a grid: each name with every outcome and its chance, from lists of equally likely ranks."""
     return [(name, outcome, share(ranks, lambda rank, n=at: rank == n))
             for name, ranks in found.items() for at, outcome in enumerate(OUTCOMES)]  # fmt: skip
 

@@ -28,7 +28,7 @@ LAST = """\
 
 
 def test_brace_pays_for_the_roll_to_live():
-    """Willpower 0 on Very Easy takes 5. Decreased by itself, Increased twice: 3d8, the best two, and an Experience."""
+    """On Very Easy with Willpower 0, a 5 is Mixed. Decreased once and Increased twice, the roll is 3d8kh2."""
     fight = play_lines(BRIDGE, "players: Cid braces, Increase 2, charged 2 to Ben")
     assert advantages(fight) == (2, 0, 3)
     with pytest.raises(RuleError, match="You can choose: "):

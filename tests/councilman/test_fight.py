@@ -193,7 +193,7 @@ def test_fights_under_tactics_end():
 
 
 def test_turn_tree_has_one_leaf_for_each_distinct_end():
-    """Dice and decisions of a part of a turn stay in that part: after a choice the turn runs once for each end."""
+    """After a choice the turn runs once for each distinct result of its step, not once for each throw in the step."""
     runs, first = 0, None
 
     def turn(dice, state):

@@ -169,7 +169,7 @@ def test_all_damage_rolls_take_more_and_fewer_dice():
         do(rich, *mixed, MoreDamage(2), LessDamage(2), dice=dice)
     with pytest.raises(IllegalChoice, match="a damage roll of 1 cannot lose 2 dice"):
         do(replace(rich, gm=2), *mixed, LessDamage(2), dice=dice)
-    # the last attack of a Blaze of Glory too can gain and lose dice; the GM's Very Good brought the GM 1
+    # the last attack of a Blaze of Glory also gains and loses dice; the Orc's Very Good brought the GM 1
     last = do(rich, Act("Ben"), Attack("Orc", "Ann"), Fall("Blaze of Glory", ("Orc",)), MoreDamage(1), LessDamage(2),
               dice="2d8=8+8, 2d8=1+1, 1d8=8")  # fmt: skip
     assert (side_advantage(last, "players"), last.gm, last.fighter("Orc").life) == (2, 0, 10 - 1)

@@ -239,7 +239,7 @@ def test_with_items_follows_the_cap_ruling():
     assert under(together, with_items, 2, 2, 2) == 2
     assert under(together, with_items, 1, 1, 3) == 2
     assert under(together, with_items, 1, 2, 3) == 3
-    assert under(together, with_items, 3, 1, 2) == 3  # beyond the limit already: the item adds nothing
+    assert under(together, with_items, 3, 1, 2) == 3  # already beyond the limit, so the item adds nothing
     assert under(together, with_items, 40, 10, None) == 50
 
 

@@ -136,7 +136,7 @@ def test_duel_odds_get_no_worse_with_higher_numbers(first, second, number):
             duel_odds(first, second),
             duel_odds(better(first, **{number: min(1, 20 - getattr(first, number))}), second),
         )
-    except RuleError:  # neither can ever bring the other down
+    except RuleError:  # neither fighter can ever fell the other
         return
     assert before.first + before.second + before.both == 1
     assert after.first >= before.first - (before.rounded or after.rounded) * 1e-9

@@ -185,7 +185,7 @@ def test_rolls_between_fights_take_payments(line, after):
             (2, 2, 4),
         ),
         ("Cid: Roll against somebody, bonus 0 | 3d8kl2=4+4+8, 2d8=4+4", (2, 2, 4)),
-        # between two players the GM gains for the Bad of the player who acts; the other player gains nothing
+        # between two players, a Bad of the acting player pays the GM; the other player gains nothing
         ("Ann: Roll against Ben, bonus 0, against 0 | 2d8=2+2, 2d8=4+4", (2, 2, 4)),
         ("Ann: Roll against Ben, bonus 0, against 0 | 2d8=8+8, 2d8=1+1", (3, 2, 3)),
         ("Ann: Roll against Cid, bonus 0, against 0, Increase 1 | 3d8kh2=4+4+1, 3d8kl2=4+4+8", (1, 2, 4)),

@@ -132,7 +132,7 @@ def test_duel_odds_agree_with_the_fight(mine, theirs, block, order):
 
     def turn(dice, state):
         state = FIGHT.turn(dice, state)
-        # forget what does not matter here, so that states meet again
+        # drop round and Advantage, which change nothing here, so that equal states are merged
         return replace(state, round=1, gm=0).everyone(lambda fighter: replace(fighter, advantage=0))
 
     policy = unpressed_policy("Unconsciousness")

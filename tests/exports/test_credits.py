@@ -119,7 +119,7 @@ def test_licence_page_lists_every_source(stated):
 
 
 def game_of(slug):
-    """A game as the printed books use it, without pages."""
+    """Return a game as the printed books use it, without pages."""
     return SimpleNamespace(slug=slug, title="Title", pitch="Pitch", dice="dice", emblem="")
 
 

@@ -153,7 +153,7 @@ def test_data_lists_ten_maneuver_cards(records):
 
 @cache
 def anchors(page):
-    """The anchors of a page of the site, by its address."""
+    """Return the anchors of a page of the site, by its address."""
     return set(re.findall(r'id="([^"]+)"', (SITE / page / "index.html").read_text(encoding="utf-8")))
 
 

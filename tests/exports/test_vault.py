@@ -53,7 +53,7 @@ def links(shown):
 
 @cache
 def anchors(page):
-    """The anchors of a page of the site, by its address; empty for a missing page."""
+    """Return the anchors of a page of the site, by its address; empty for a missing page."""
     file = SITE / page / "index.html"
     return {"", *re.findall(r'id="([^"]+)"', file.read_text(encoding="utf-8"))} if file.is_file() else set()
 

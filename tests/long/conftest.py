@@ -8,7 +8,7 @@ import pytest
 from book.read.paths import REPOSITORY
 
 VENV, NPM = ".venv", "site_overrides/browser/node_modules"
-# Make takes both as they are, however new the clone's own lists are.
+# `make -o` takes the installed packages as up to date, although the clone's lists of packages are newer.
 MAKE = f'make() {{ command make -o {VENV}/complete -o {NPM}/.complete "$@"; }}\n'
 
 

@@ -34,7 +34,7 @@ def built(request, tmp_path_factory):
 
 
 def article(file: Path, address: str) -> str:
-    """A page's article as one text: addresses written out, attributes in order, white space as a reader sees it."""
+    """Return a page's article as one text: full addresses, attributes in order, white space as a reader sees it."""
     found = BeautifulSoup(file.read_text(encoding="utf-8"), "html.parser").find("article")
     assert found is not None, f"{file} has no article"
     for skip in found.find_all(id=SKIP):

@@ -47,7 +47,7 @@ LONGEST = 20  # seconds until a server answers
 
 
 def written():
-    """The settings on the page, by their titles."""
+    """Return the settings on the page, by their titles."""
     found = {TITLE.fullmatch(fence.info): fence.text for fence in fences(PAGE.read_text(encoding="utf-8"))}
     return {title[1]: text for title, text in found.items() if title}
 
@@ -75,7 +75,7 @@ def command(server, text, folder):
 
 @contextmanager
 def running(title, folder):
-    """A server with the settings of that title, at a free port."""
+    """Yield a server with the settings of that title, at a free port."""
     server, _, _ = CASES[title]
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))

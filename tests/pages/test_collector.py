@@ -90,7 +90,7 @@ def fence(form, lines):
 
 
 def line_of(text, part):
-    """The number of the line with `part` in it."""
+    """Return the number of the line with `part` in it."""
     return next(number for number, line in enumerate(text.split("\n"), 1) if part in line)
 
 

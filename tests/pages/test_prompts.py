@@ -83,7 +83,7 @@ def test_unusual_characters_do_not_hide_examples(repository, end, place):
     assert "Got:\n    2" in failure
 
 
-@pytest.mark.parametrize("end", ENDS[:8] + UNSEEN[:3], ids=ascii)  # the others end a line or a program for Python
+@pytest.mark.parametrize("end", ENDS[:8] + UNSEEN[:3], ids=ascii)  # at the others, Python ends a line or the program
 def test_unusual_character_in_code_ends_no_line(repository, end):
     text = f"# A page\n\n```pycon\n>>> 3  # a{end}b\n3\n```\n\n"
     assert failures(repository, text + RIGHT) == ()

@@ -140,7 +140,7 @@ def examples():
 
 
 def of_site():
-    """The data in the built pages, and the files that they fetch."""
+    """Yield the data in the built pages, and the files that they fetch."""
     # All games have files of the same shape, and the compiler takes a second for each.
     yield "Evidence", [json.loads(file.read_text()) for file in share(sorted((SITE / "evidence").glob("*.json")), 2)]
     names, *texts = sorted((SITE / "search").glob("*.json"), key=lambda file: file.stem != "names")

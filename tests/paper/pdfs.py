@@ -72,7 +72,7 @@ class Printed:
         return {str(name): numbers[place[0].objgen] for name, place in self.pdf.Root.get("/Dests", {}).items()}
 
     def tagged(self, kind: str) -> list[pikepdf.Dictionary]:
-        """Every tag of a kind, such as `/Figure`."""
+        """Return every tag of a kind, such as `/Figure`."""
         return [
             element
             for element in self.pdf.objects
@@ -80,13 +80,13 @@ class Printed:
         ]
 
     def pictures(self) -> set[int]:
-        """The pages, from 0, with pictures of odds."""
+        """Return the pages, from 0, with pictures of odds."""
         numbers = {page.objgen: number for number, page in enumerate(self.pdf.pages)}
         found = [figure for figure in self.tagged("/Figure") if str(figure.get("/Alt", "")).startswith("Chart of")]
         return {numbers[tag.Pg.objgen] for figure in found for tag in _within(figure) if "/Pg" in tag}
 
     def links(self) -> Iterator[tuple[int, pikepdf.Object]]:
-        """Every link with the number of its page, from 0."""
+        """Yield every link with the number of its page, from 0."""
         for number, page in enumerate(self.pdf.pages):
             yield from ((number, note) for note in page.get("/Annots", []) if note.Subtype == "/Link")
 
@@ -101,7 +101,7 @@ class Printed:
         return _plain(words), _plain(behind)
 
     def bookmarks(self) -> Iterator[tuple[int, str, int, float]]:
-        """Every bookmark: its depth, its title, its page from 0 and the height there, in points from below."""
+        """Yield every bookmark: its depth, its title, its page from 0 and the height there, in points from below."""
         numbers = {page.objgen: number for number, page in enumerate(self.pdf.pages)}
         with self.pdf.open_outline() as outline:
             waiting = [(0, entry) for entry in reversed(outline.root)]

@@ -41,7 +41,7 @@ def pages_of(name):
 
 
 def squeezed(text):
-    """Text without spaces and hyphens, which come and go where a line is broken."""
+    """Return a text without spaces and hyphens, which depend on where a line is broken."""
     return re.sub(r"[\s-]+", "", text)
 
 

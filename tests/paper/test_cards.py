@@ -35,7 +35,7 @@ def place(paper, line):
 
 
 def titles(cards, paper, page):
-    """The place of each card's title on a page."""
+    """Return the place of each card's title on a page."""
     names = {card.name for card in CARDS}
     return {line.text: place(paper, line) for line in cards.pages[page] if line.text in names}
 

@@ -18,7 +18,7 @@ SIZES = {"a4": (210, 297), "letter": (215.9, 279.4)}
 
 
 def squeezed(text):
-    """Text without spaces and hyphens, which come and go where a line is broken."""
+    """Return a text without spaces and hyphens, which depend on where a line is broken."""
     return re.sub(r"[\s-]+", "", text)
 
 

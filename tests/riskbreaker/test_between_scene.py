@@ -136,7 +136,7 @@ def test_maneuvers_give_the_results_of_the_page():
     position = position.choose("Cy", Find("Cy", "Loot", called=("Rope",)), ScriptedDice("d10=1"))
     assert position.now.situation.party == 0
     assert write_person(BETWEEN.people_after(position.now)["Cy"]).endswith("2 uses) · has Rope")
-    # 3 of 3 Skill Damage without a roll; then nothing is left but what she does besides, on P5
+    # Bram recovers 3 of 3 Skill Damage without a roll. Ida is unhurt, so only her Decrease counts: a 5 on P5.
     position = position.choose("Bram", Recover("Bram", spread=((Stat.MUSCLE, 2), (Stat.PERSONALITY, 1))))
     assert position.now.fighter("Bram").damage == (0, 0, 0, 0)
     position = position.choose("Ida", Recover("Ida", extra=Decrease("Ida", "Charm", 2)), ScriptedDice("d10=5"))

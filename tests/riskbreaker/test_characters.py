@@ -185,7 +185,7 @@ def test_parse_skill_reads_formatted_skill(stat, name, magical, area):
 @pytest.mark.parametrize(
     ("line", "price"),
     [
-        # 2 for a spell: those of the text by name, and what fights on Wit (Fight with <Magical Spell>)
+        # a spell costs 2: the spells that the source names, and any Fight skill on Wit
         ("W: Lightning, Heal", 4),
         ("W: Lightning*, Heal*", 4),
         ("W: Illusion", 2),
@@ -193,7 +193,7 @@ def test_parse_skill_reads_formatted_skill(stat, name, magical, area):
         ("W: Fight with Frost", 2),
         ("W: Fireball (AoE)", 3),
         ("M: Lightning", 2),
-        # 1 for all else that the text names under Wit, and for a skill of one's own without a mark
+        # other skills cost 1: those that the source names under Wit, and invented skills without the mark of a spell
         ("W: Tactics, Set Trap, First Aid, Medicine, Barter", 5),
         ("M: Fight with Axe", 1),
         ("W: Frost", 1),

@@ -125,7 +125,7 @@ GAINING = Gain("Ann", "Sword", 3)
     ("tactic", "held", "choice"),
     [
         ("steady-3", 3, InflictKill("Ann", "Sword", 3, (("Orc", 3),))),
-        ("steady-3", 2, GAINING),  # no lower Risk instead
+        ("steady-3", 2, GAINING),  # the tactic takes no lower Risk instead
         ("steady-2", 2, InflictKill("Ann", "Sword", 2, (("Orc", 2),))),
         ("patient", 6, InflictKill("Ann", "Sword", 3, (("Orc", 3),))),
         ("patient", 5, GAINING),

@@ -53,7 +53,7 @@ def test_obstacle_delays_by_its_risk(duel):
     while state.phase != "over" and state.fighter("Elf").fight is None:
         rounds.append(state.round)
         state = wait(state)
-    # the rest of round 1, then rounds 2 and 3 sat out; there when round 4 begins
+    # it misses the rest of round 1 and all of rounds 2 and 3, and arrives when round 4 begins
     assert (max(rounds), state.round, state.fighter("Elf").fight) == (3, 4, 1)
 
 

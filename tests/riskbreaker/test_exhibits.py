@@ -129,9 +129,9 @@ def test_card_exhibit_at_each_risk_equals_count():
 
 
 def test_noted_level_exhibit_equals_count():
-    """The share of the faces without a tie that see the ruse; a failed ruse is seen by any success."""
+    """Among the faces that do not tie, count those that see the ruse; any success sees a failed ruse."""
     table = {(level, observer): seen for level, observer, seen in rows("counter-noted")}
-    # the levels that a success may have: 1 less a 2, up to 10 less a 1
+    # levels of a success run from 1 − 2 = −1 to 10 − 1 = 9
     assert list(dict.fromkeys(level for level, _, _ in rows("counter-noted"))) == ["failed", *map(str, range(-1, 10))]
     for observer in range(1, 11):
         levels = [observer - face for face in range(1, 10) if face <= max(2, observer)]
@@ -143,7 +143,7 @@ def test_noted_level_exhibit_equals_count():
 
 def test_move_away_exhibit_equals_count():
     def seen(level):
-        levels = [3, 2, 1, 0]  # of 4 less a 1 to a 4
+        levels = [3, 2, 1, 0]  # Agility 4 less the faces 1 to 4
         return Fraction(sum(counter > level for counter in levels), 10 - levels.count(level))
 
     expected = []

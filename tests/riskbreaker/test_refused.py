@@ -88,7 +88,7 @@ def refusals(table):
 @pytest.mark.parametrize(("name", "right", "at", "wrong"), tuple(refusals(NUMBERS)))
 def test_rules_refuse_wrong_numbers(name, right, at, wrong):
     asked = getattr(riskbreaker, name)
-    for function in (asked, unwrap(asked)):  # through the package, and through the rules themselves
+    for function in (asked, unwrap(asked)):  # with the argument checks of the package, and without them
         function(*right)
         with pytest.raises(RuleError):
             function(*right[:at], wrong, *right[at + 1 :])

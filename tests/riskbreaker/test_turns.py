@@ -154,7 +154,7 @@ def test_rescue_of_the_removed_follows_the_ruling(duel):
 def test_tactics_removes_fighters_until_next_round(duel):
     state = take(duel(queue=("Bob", "Orc")), Alter("Bob", "Tactics", 2, "tactics", moved=("Ann", "Orc")), "d10=3")
     assert (state.fighter("Ann").away, state.fighter("Orc").away, pools(state)) == (True, True, (1, 3))
-    # the Orc has yet to act, out of the Fight and last
+    # the Orc is out of the Fight, so it acts last
     assert (state.phase, state.queue) == ("idle", ("Orc",))
     with pytest.raises(IllegalChoice) as caught:
         take(state, InflictKill("Orc", "Pike", 1, (("Bob", 1),)))

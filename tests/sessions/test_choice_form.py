@@ -145,7 +145,7 @@ def test_preview_of_illegal_choice_is_empty(monkeypatch):
 
 
 def complete(session, who):
-    """The reply about the first offer, after as many requests as its odds need."""
+    """Return the reply about the first offer, after as many requests as its odds need."""
     while (told := choice_form_json(session, who, 0, {}))["more"]:
         pass
     return told

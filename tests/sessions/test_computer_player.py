@@ -42,7 +42,7 @@ def send_request(text, do, **request):
 
 
 def practice(game):
-    """The fight on a game's first page."""
+    """Return the text of the fight on a game's first page."""
     page = (ROOT / "docs" / game / "index.md").read_text()
     return page.split("```text\n")[1].split("```")[0]
 
@@ -94,7 +94,9 @@ def test_computer_plays_until_a_player_must_choose():
     reply = send_request(text, "play", seed="s")
     assert [step["line"] for step in reply["steps"]] == ["Bob: Pass"]
     assert "none of these sides has to choose now" in send_request(reply["text"], "play", seed="s")["error"]
-    assert "Bob: Pass" in send_request(text, "play", who="Bob")["text"]  # plainly, where no policy is named
+    assert (
+        "Bob: Pass" in send_request(text, "play", who="Bob")["text"]
+    )  # a side without a named policy plays the plain one
 
 
 def test_computer_rolls_from_given_seed():
@@ -214,4 +216,4 @@ def test_undo_takes_back_the_last_choice_of_people_and_what_followed():
     assert len(session.steps) > len(start.steps) + 1
     assert undo_steps(session).steps == start.steps
     assert redo_steps(undo_steps(session)).steps == session.steps
-    assert undo_steps(start).steps == opened.steps  # people have chosen nothing yet
+    assert undo_steps(start).steps == opened.steps  # the people have not chosen anything yet

@@ -47,7 +47,7 @@ def nothings(offer):
         values[ask.name] = getattr(offer.choice, ask.name)
         for value, name in getattr(kind, "named_options", ()):
             if value is None:
-                with suppress(RuleError):  # there may be nothing only where another field says more
+                with suppress(RuleError):  # some fields may be empty only if another field has a value
                     yield offer.make({ask.name: None}), f"{ask.word} {name}"
 
 

@@ -75,7 +75,7 @@ def play_delegated(game, span, *said, head=""):
     after = play_on(before.say(f"table: the book plays {side} this {span}"), *said)
     lines = [step.line.split(" | ")[0] for step in after.steps[len(before.steps) :]]
     assert lines[0] == f"table: the book plays {side} this {span}, plain"
-    assert check_session_text(game, str(after.record())).now == after.now  # retold without asking the book
+    assert check_session_text(game, str(after.record())).now == after.now  # the text replays without the book
     return lines[1:], after
 
 

@@ -33,7 +33,7 @@ every_scene = pytest.mark.parametrize(("slug", "scene"), SCENES)
 
 
 def open_scene(slug, scene="fight", tags="", more=""):
-    """A session of Ann and Bea, where there are two sides against Cy; `more` is added to Ann's line."""
+    """Return a session of Ann and Bea, against Cy if the scene has two sides; `more` is added to Ann's line."""
     ours, theirs = SIDES.get(slug, ("friends", "foes"))
     people = f"[{ours}] Ann: {ANN[slug]}{more}; Bea: {BEA[slug]}\n"
     people += f"[{theirs}] Cy: {CY[slug]}\n" if len(game_of(slug).scenes[scene].sides) > 1 else ""

@@ -44,7 +44,7 @@ def no_time(monkeypatch):
 
 
 def review_fight(session, side=""):
-    """The complete review of a session's last fight."""
+    """Return the complete review of a session's last fight."""
     *_, found = reviews(session, side)
     return found
 
@@ -121,7 +121,7 @@ def test_review_prefers_plain_choice_among_equals(monkeypatch):
     assert best("a", 0.5, 0.5, 0.6, 0.6 + 4e-9) == "Ann: two"
     assert best("a", 0.5, 0.5, 0.6, 0.6 + 4e-10) == "Ann: one"
     assert best("b", 0.5, 0.5, 0.4, 0.4 - 4e-9) == "Ann: two"
-    assert best("b", 0.5, 0.5, 0.6, 0.6) == ""  # nothing better
+    assert best("b", 0.5, 0.5, 0.6, 0.6) == ""  # no choice is better
     # √(0.03² + 0.04²): the errors of the choice and of the better choice count, not that of the position before
     rated = [Rating("", worth, worth, worth, error, 9) for worth, error in ((0.5, 0.12), (0.5, 0.03), (0.7, 0.04))]
     graded = graded_move(inquiry, step, rated, "a")

@@ -31,13 +31,13 @@ CLOSE = 1e-7
 
 
 def first_side(game, start):
-    """The name of the side whose chance is asked for."""
+    """Return the name of the side whose chance the table has."""
     return GAMES[game].game.fight.board(start).sides[0].name
 
 
 @cache
 def values(game):
-    """The solved values of a game's small duel."""
+    """Return the solved values of a game's small duel."""
     duel = SMALL[game]
     return solve_duel(duel, first_side(game, duel.start()), 3000)
 

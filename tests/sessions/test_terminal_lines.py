@@ -27,7 +27,7 @@ def board(friends=0, ida=IDA, odo=ODO, line="Engagement", due="Ida, Odo, GM"):
 
 
 def printed(capsys):
-    """The lines that were printed, without the sign that asks for one."""
+    """Return the printed lines, without the prompt."""
     return re.sub("(?m)^(> )+", "", capsys.readouterr().out).splitlines()
 
 
@@ -57,7 +57,7 @@ def sitting(monkeypatch, capsys):
 
 
 def begun(sitting, *lines, **more):
-    """A terminal session whose first scene has begun."""
+    """Return a terminal session whose first scene has begun."""
     return sitting(*HEAD, *lines, **more)[len(HEAD) :]
 
 

@@ -25,7 +25,7 @@ from rules.sessions.saved_sessions import SavedSession, load_session
 from study import RULES
 from values import MOST, make_tables
 
-ERROR = 0.5 / 65_535  # of 65,536 values that a table knows, the nearest
+ERROR = 0.5 / 65_535  # a table stores the nearest of 65,536 values
 EVERY = [(game, slug) for game in GAMES for slug in GAMES[game].game.duels]
 LONG = {"skillful": pytest.mark.long}
 SMALL = [pytest.param(*duel, marks=LONG.get(duel[0], ())) for duel in EVERY if duel[0] in ("aretis", "skillful")]
@@ -212,7 +212,9 @@ def test_missing_value_table_is_requested_from_page(monkeypatch):
 def test_computer_plays_by_value_table(policy, monkeypatch):
     """One blow decides the duel. The book attacks, as the solved duel does, by an ordinary line."""
     text = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
-    monkeypatch.setattr("rules.sessions.evaluation.LONG", 2)  # seconds: too few to solve it, so it looks ahead
+    monkeypatch.setattr(
+        "rules.sessions.evaluation.LONG", 2
+    )  # seconds: too few to solve the duel, so the book looks ahead
 
     reply = send_request(text, "play", who="Ann", line=policy, seed="s")
     assert reply["ok"]
@@ -239,7 +241,7 @@ def test_provide_value_table_rejects_other_bytes():
 
 
 CLUB, SWORD = "club 11 1d · dodge 8", "Broadsword 4, Dodge 4"
-HELD = {  # of each duel: its two people in the first place and in the other, then people it does not hold
+HELD = {  # by duel: text of a fight; its people, and whether they are swapped, None for other people than the duel's
     ("aretis", "practice"): ("[blows] 3\n[a] Zoe: {}\n[b] Max: {}", [
         ("Attack 12 · Defence 11", "Attack 10 · Defence 9", False),
         ("Attack 10 · Defence 9", "Attack 12 · Defence 11", None),

@@ -316,14 +316,16 @@ def test_cache_keeps_last_16_sessions():
     texts = [SavedSession(f"[game aretis]\n[note {number}]\n") for number in range(17)]
     first, second, *_ = (load_session("aretis", text) for text in texts[:16])
     assert load_session("aretis", texts[0]) is first
-    last = load_session("aretis", texts[16])  # one too many: the second, read the longest ago, is dropped
+    last = load_session(
+        "aretis", texts[16]
+    )  # the cache is full, so it drops the second session, which was read longest ago
     assert load_session("aretis", texts[1]) is not second
     assert load_session("aretis", texts[0]) is first
     assert load_session("aretis", texts[16]) is last
     assert len(open_sessions) == 16
     assert save_session(last) == texts[16]
     oldest = load_session("aretis", texts[3])
-    for text in (*texts[4:], texts[0], texts[1]):  # now texts[3] was read the longest ago
+    for text in (*texts[4:], texts[0], texts[1]):  # now texts[3] was read longest ago
         load_session("aretis", text)
     save_session(oldest)
     load_session("aretis", SavedSession("[game aretis]\n[note more]\n"))

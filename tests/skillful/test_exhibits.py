@@ -20,7 +20,7 @@ def rows(name):
 
 
 def chance(wanted):
-    """The chance of totals of one open d20."""
+    """Return the chance that the total of an open d20 passes a test."""
     return sum(share for total, share in DIE.items() if wanted(total))
 
 
@@ -29,7 +29,7 @@ def row_of(loss, size=10):
 
 
 def ends(attack, defence, size=10, fumble=None):
-    """The rows of a contest of two totals added; an attack at or under its fumble threshold is no attack."""
+    """Return the chance of each row between two checks; a fumbled attack counts as the best row."""
     found = dict.fromkeys(ROWS, Fraction(0))
     for mine, share in DIE.items():
         for theirs, other in DIE.items():

@@ -21,7 +21,7 @@ PEOPLE = {
 
 
 def hall(**rulings):
-    """Ann on one side, Bo and Cem on the other."""
+    """Return a scene with Ann on one side, and Bo and Cem on the other."""
     ann, bo, cem = (read_person(name, line) for name, line in PEOPLE.items())
     with using(SkillfulRulings(**rulings)):
         return start_position(TASK, TASK.start(friends=(ann,), others=(bo, cem)))
@@ -75,7 +75,7 @@ def test_lost_challenge_can_be_lifted_or_called_off():
 
 
 def test_challenger_alone_can_fumble_and_gets_no_answer():
-    """1 − 6 and 2 are −3, below 4 by 7: the first consequence for Bo. Ann pays her N and rolls nothing."""
+    """Bo's 1 − 6 + 2 = −3 is 7 below his threshold of 4: the first consequence. Ann pays her N and rolls nothing."""
     asked = hall().choose("Bo", Challenge("Run", ("Ann",))).choose("Ann", Defend("Run"), ScriptedDice("d20!=1+6"))
     assert (asked.due.who, asked.now.fighter("Bo").fumbled) == (("Bo",), 1)
     after = (
@@ -84,7 +84,7 @@ def test_challenger_alone_can_fumble_and_gets_no_answer():
     assert (points_left(after, "wind"), note_texts(after)) == ({"Ann": 97, "Bo": 97, "Cem": 100}, ["Bo fumbles: -3"])
     stopped = (
         asked.choose("Bo", AcceptFailure()).choose("Bo", CallOff()).choose(GM, Milder(1))
-    )  # and nothing is left of it
+    )  # the consequence is one level milder: none
     assert (stopped.now.fighter("Bo").nuisances, points_left(stopped, "wind")["Bo"]) == ((), 97)
     # an answer of 1 − 20 + 2 = −17 is not a fumble: it is below Ann's 6 + 5 = 11 by 28
     answered = (

@@ -142,7 +142,7 @@ class Firefox:
         return answer
 
     def _message(self) -> Any:
-        """The next message: its length in bytes, a colon, and JSON."""
+        """Return the next message, which comes as its length in bytes, a colon, and JSON."""
         while b":" not in self._received:
             self._received += self._socket.recv(65536)
         length, self._received = self._received.split(b":", 1)

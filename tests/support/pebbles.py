@@ -88,7 +88,7 @@ class Pebbles:
         return 0
 
     def settings(self, state, who):
-        """The heap of a player, the only number that a group may set."""
+        """Return the heap of a player, the only number that a group may set."""
         at = NAMES.index(require_one_of(who, NAMES, "a player"))
         return {
             "heap": Setting(
@@ -107,7 +107,7 @@ class Pebbles:
 
 
 def throw_one(*_):
-    """Policy: throw one pebble."""
+    """Choose to throw one pebble (a policy)."""
     return Throw(1)
 
 
@@ -164,7 +164,7 @@ def sheet(_, text):
 
 
 def board(state):
-    """Two heaps."""
+    """Return a board with both heaps."""
     return Board(
         f"{NAMES[state.turn]}'s turn",
         tuple(

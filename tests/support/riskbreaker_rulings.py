@@ -140,7 +140,7 @@ PLAIN: dict[str, Callable[[RiskbreakerRulings], object]] = {
     "sheet_name": lambda r: under(r, make_sheet, IDLE[0]).rows[0].stat,
     "low_success": lambda r: under(r, success_level, 1, 2),
     "above_ten": lambda r: under(r, stat_with_bonus, 9, 3),
-    # a failed ruse of A10 (level 0) that is seen: 1/10 times 5/10, 4/9 or 1
+    # A10 fails on a 10 alone: 1/10. By ruling, the observer then sees the ruse with 5/10, with 4/9 or always.
     "failed_ruse": lambda r: odds(counter_roll, 10, 5, rulings=r)[RuseResult(success=False, seen=True)],
     "counter_tie": lambda r: odds(counter_roll, 3, 5, rulings=r).chance(lambda ruse: ruse.works),
     "watching": lambda r: (under(r, preparation_observer_stats, IDLE), under(r, observer_stats, IDLE, trap=True)),
@@ -175,10 +175,10 @@ PLAIN: dict[str, Callable[[RiskbreakerRulings], object]] = {
     "item_sum": lambda r: under(r, item_risk, vial_of_oil()).risk,
     "item_permits": lambda r: under(r, item_risk, Item("Wings", permits="impossible")).risk,
     "next_scene": lambda r: under(r, carry_over, Situation(party=2, gm=3, goal=6, invested=4)),
-    # 1 + 9 is 10; the limit is 5
+    # a wound of 9 makes 1 + 9 = 10 damage; the limit is 5
     "overkill": lambda r: under(r, kill_after_wound, 1, 9, 5),
     "repeat_across": lambda r: under(r, without_battle_state, LOOTING, "A").last,
-    # Agility 5, or Personality 4
+    # by ruling, the thief finds traps with Agility 5 or with Personality 4
     "disarm_trap": lambda r: under(r, observer_stats, (Fighter(THIEF_SHEET, "A"),), trap=True),
     "advance_risk": lambda r: result_of(scripted, "d10=1", advance_goal, Situation(party=5, goal=6), 5, 5, rulings=r),
     "item_allows": lambda r: (under(r, lambda: vial_of_oil().lends), under(r, vial_of_oil().allows, "kill-damage")),
@@ -188,7 +188,7 @@ PLAIN: dict[str, Callable[[RiskbreakerRulings], object]] = {
     "lent_repeat": lambda _: result_of(
         check_not_repeated, (("kill-damage", "Ambush"),), "kill-damage", "Ambush", lent=True
     ),
-    # one of the three beats the Move, two roll better than 5, all three roll
+    # followers by ruling: the one who beats the Move, the two who succeed, or all three
     "pursuit": lambda r: scripted("d10=3 d10=4 d10=1 d10=9", move, 5, 2, (4, 4, 4), rulings=r).followers,
     "before_combat": lambda r: under(r, result_of, preparation_card, "Recover"),
     "handing": lambda r: "Give" in under(r, offers_to_ada),

@@ -22,7 +22,7 @@ def shots(_):
 
 
 def quick(*_):
-    """Policy: shoot quickly."""
+    """Choose the quick shot (a policy)."""
     return QUICK
 
 
