@@ -68,7 +68,9 @@ def test_filter_shows_as_many_errata_as_its_count(visit) -> None:
 def test_filters_for_game_and_kind_combine(visit) -> None:
     opened = visit(LOG, "desktop")
     unfold(opened)
-    for game, kind in kinds(opened):
+    pairs = kinds(opened)
+    assert len(pairs) > 5
+    for game, kind in pairs:
         opened.locator(f"#log-game-{game}").check()
         opened.locator(f"#log-kind-{kind}").check()
         assert kinds(opened) == {(game, kind)}

@@ -90,8 +90,10 @@ class TestLog:
         assert dates == sorted(dates, reverse=True)
 
     def test_log_groups_count_their_errata(self, log):
-        for group in log.select(".log details"):
-            assert int(group.select_one(".log-count").get_text()) == len(group.select("li"))
+        groups = log.select(".log details")
+        counts = [int(group.select_one(".log-count").get_text()) for group in groups]
+        assert counts == [len(group.select("li")) for group in groups]
+        assert sum(counts) == len(written())
 
     def test_log_filters_count_their_errata(self, log):
         counts = {

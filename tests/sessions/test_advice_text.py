@@ -197,7 +197,7 @@ def test_plain_tactics_are_tactics_of_the_games():
     assert all(texts.values())
 
 
-def test_shortlist_takes_choices_of_all_families_in_turn(monkeypatch):
+def test_shortlist_takes_choices_of_all_families_in_turn():
     families = [[1, 2, 3], ["a"], [True, False]]
     offers = [type("Family", (), {"members": staticmethod(partial(iter, family))})() for family in families]
     assert shortlist(offers) == (1, "a", True, 2, False, 3)
@@ -205,6 +205,9 @@ def test_shortlist_takes_choices_of_all_families_in_turn(monkeypatch):
     many = type("Family", (), {"members": staticmethod(partial(iter, range(99)))})()
     assert shortlist([many]) == tuple(range(12))
     assert shortlist([many] * 40) == (0,) * 32
+
+
+def test_time_limit_ends_after_its_seconds(monkeypatch):
     now = [7.0]
     monkeypatch.setattr(evaluation, "monotonic", lambda: now[0])
     going = make_time_limit(2)
