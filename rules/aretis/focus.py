@@ -13,7 +13,7 @@ def focus_test(dice: Dice, focus: int, will: int, throw: Throw = None) -> str:
     """A Focus test is Focus plus Will less the dice, read on the same six rows.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         focus: The Focus skill.
         will: The Will skill.
         throw: The dice to throw; None for the dice of the ruling.
@@ -63,11 +63,11 @@ def hold_second_life(dice: Dice, focus: int, will: int, throw: Throw = None, att
     """Every attack while a second-life is out forces a new Focus test; if a test fails, the second-life is gone.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         focus: The Focus skill.
         will: The Will skill.
         throw: The dice to throw; None for the dice of the ruling.
-        attacks: The attacks of one round, 0 or more.
+        attacks: The number of attacks in one round, 0 or more.
 
     Returns:
         Whether the second-life stays.

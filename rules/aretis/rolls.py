@@ -39,7 +39,7 @@ def combat_test(dice: Dice, skill: int, throw: Throw = None) -> int:
     """A test is the skill less the dice thrown: low dice are good.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         skill: The skill, any whole number.
         throw: The dice to throw, such as `"3d6"`; None for the dice of the ruling.
     """
@@ -62,7 +62,7 @@ def agility_test(dice: Dice, agility: int, difficulty: str = "normal", throw: Th
     """An Agility test is easy (read one row better), normal, or hard (read one row worse).
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         agility: The Agility skill.
         difficulty: `"easy"`, `"normal"` or `"hard"`.
         throw: The dice to throw; None for the dice of the ruling.
@@ -84,7 +84,7 @@ def joint_defence(dice: Dice, defence: int, helper: int, throw: Throw = None) ->
     """Two defenders side by side add up their Defence tests against one opponent.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         defence: The Defence of the fighter who is attacked.
         helper: The Defence of the helper, who makes a test of their own.
         throw: The dice to throw; None for the dice of the ruling.
@@ -106,7 +106,7 @@ def attack_against_defence(
     """The attack test less the defence test is the result of the attack; each side throws its own dice.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         attack: The Attack skill.
         defence: The Defence skill.
         throw: The dice to throw; None for the dice of the ruling.

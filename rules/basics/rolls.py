@@ -129,7 +129,7 @@ def contest(dice: Dice, first: int, second: int) -> Contest:
     """Let both sides roll against their own target.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         first: The target of the person who acts, after bonuses and penalties.
         second: The target of the opponent, after bonuses and penalties.
     """

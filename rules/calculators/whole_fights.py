@@ -192,7 +192,7 @@ class WholeFight:
         rules: The identifiers of the rules that it uses.
         added: The values of an added person that differ from the defaults of the form.
         extra: Further inputs, which the start of the fight takes as arguments.
-        scene: The scene that is played, if it is not the fight of the game.
+        scene: The scene that is played; None means the fight scene of the game.
     """
 
     game: Game

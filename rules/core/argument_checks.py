@@ -33,7 +33,7 @@ class Part(NamedTuple):
 def require_type(value: object, kind: type[T], noun: str) -> T:
     """Return a value that fits an annotation, such as `tuple[int, ...]`; raise `BadInput` for any other value.
 
-    Here True is not a whole number, and a list is not a tuple.
+    Here True is not a whole number, and a list is not a tuple. `noun` is the subject of the error message.
     """
     fits, words = describe_type(cast("Any", kind))
     if not fits(value):

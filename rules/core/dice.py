@@ -137,7 +137,7 @@ class Dice:
     ) -> tuple[State, dict[str, Choice]]:
         """Return the state, and the choices of all people in `asked`, or of the first to speak if `kind` is "first".
 
-        Dice that take choices from elsewhere than a policy override this method. `Pending` lists the kinds.
+        A subclass whose choices do not come from a policy overrides this method. `Pending` lists the kinds.
         """
         choices: dict[str, Choice] = {}
         policy = current_policy()

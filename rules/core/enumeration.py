@@ -299,7 +299,7 @@ class Enumerator(PathDice):
 
 
 def _check_value(value: object) -> None:
-    """Raise `BadInput` for an argument or a result that equals only itself: equal values share their odds."""
+    """Raise `BadInput` for a value that equals only itself, because equal values share their cached odds."""
     if type(value).__eq__ is object.__eq__ and not isinstance(value, Enum | Path | None) and value is not REJECTED:
         raise BadInput(
             value, "values in exact odds must be numbers, texts, tuples or frozen values, which can be equal to others"

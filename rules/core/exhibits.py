@@ -27,7 +27,7 @@ def format_percent(chance: Fraction) -> str:
 
 
 def format_number(value: Fraction | int, places: int = 2) -> str:
-    """Return a number in decimals, with a proper minus, without trailing zeros, and after `≈` if it is rounded."""
+    """Return a number with at most `places` decimals, `−` for a minus, and `≈` in front if it is rounded."""
     value = Fraction(value)
     digits = _decimal_text(abs(value.numerator), value.denominator, places)
     sign = "−" if value < 0 and digits != "0" else ""

@@ -217,7 +217,7 @@ class TextInput(NamedTuple):
 class GroupInput(NamedTuple):
     """Several named inputs that belong together, such as those of a fighter. Each has a default.
 
-    `level` names the fields that a form can set to one number for all fighters: "2 against 3, all at 5".
+    `level` names the fields that a form can set to one number for all fighters, as in "2 fighters against 3, all at 5".
     """
 
     label: str

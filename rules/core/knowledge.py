@@ -223,9 +223,10 @@ class Knowledge(dict[int, Known]):
         return distribution_of_groups(self.groups(form), form)
 
     def split(self, form: Form, plus: int, question: Callable[[int], object]) -> "NewTurn":
-        """Return the turn that answers a question about the sum of a form and a constant.
+        """Return the turn that answers a question about the value of a form plus the constant `plus`.
 
-        It has a case for each answer. If all values have the same answer, its weight is 1, and the path learns nothing.
+        The turn has a case for each answer. If all values lead to one answer, the turn has one case of weight 1, and
+        the path learns nothing.
         """
         form, multiple = _lowest_terms(form)
         group = self[form[0][0]]

@@ -24,7 +24,8 @@ def progress_listener(progress: Progress | None) -> Iterator[None]:
 def progress_part(done: int, total: int, noun: str) -> Iterator[None]:
     """Let a part of a long question report progress for the whole question, during the block.
 
-    Whenever the part reports its own progress, the listener gets `done` and `total` in its place.
+    Whenever the part reports its own progress, the listener gets the numbers of the whole question instead: `done` of
+    `total`, counted in `noun`, such as "fights".
     """
     progress = _LISTENER.get()
     with progress_listener(progress and (lambda *_: progress(done, total, noun, ""))):

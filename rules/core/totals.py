@@ -217,8 +217,9 @@ def replace_totals(value: Any, replacement: Callable[[Total], object]) -> Any:
 
 
 def totals_in(value: object) -> list[Total]:
-    """Return the totals that a value holds, in order. Its hash does not show them if it leaves out a field.
+    """Return the totals that a value holds, in order.
 
+    All fields are searched, because the hash of a value can leave out a field.
     Raises `Keyed` for a total in an object that cannot be copied with a number in place of the total.
     """
     kind: Any = type(value)

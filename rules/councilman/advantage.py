@@ -19,7 +19,7 @@ def roll_with_advantage(dice: Dice, bonus: int, difficulty: str, held: int) -> A
     """You spend Advantage on a roll before you roll its dice.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         bonus: The sum of all bonuses.
         difficulty: The Difficulty.
         held: The Advantage to spend on Increases, 0 to 4. Under the ruling `advantage_when="after"` the player spends

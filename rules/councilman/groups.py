@@ -72,7 +72,7 @@ def collective(
     """All characters roll; their sum, divided by the Magnitude, is read on the row of the Difficulty.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         bonuses: The bonus of each character.
         difficulty: The Difficulty.
         magnitude: The Magnitude, 1 or more.
@@ -174,7 +174,7 @@ def cooperative(
     """All characters roll against their own Difficulty; the sum of their scores gives the group's outcome.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         members: The bonus and the Difficulty of each character.
         danger: True for a Dangerous roll.
         steps: Increases of each character's roll; a number below 0 means Decreases. Empty if no roll is changed.

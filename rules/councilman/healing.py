@@ -101,7 +101,7 @@ def heal(dice: Dice, bonus: int, recovery: int, difficulty: str, steps: int = 0,
     """A healing roll restores Life up to the Recovery of the creature that is healed.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         bonus: The sum of the healer's bonuses.
         recovery: The Recovery of the creature that is healed.
         difficulty: The Difficulty (see `healing_difficulty`).
@@ -116,7 +116,10 @@ def heal(dice: Dice, bonus: int, recovery: int, difficulty: str, steps: int = 0,
 
 @rule("cd.heal.combat", "4.2 Healing")
 def combat_healing(dice: Dice, bonus: int, recovery: int) -> Healing:
-    """Healing as an Action in combat is Very Hard and Decreased, if the GM allows it at all."""
+    """Healing as an Action in combat is Very Hard and Decreased, if the GM allows it at all.
+
+    `bonus` and `recovery` are as for `heal`.
+    """
     return dice.sub(heal, bonus, recovery, "Very Hard", -1, False)
 
 

@@ -197,7 +197,7 @@ def unopposed(dice: Dice, bonus: int, difficulty: str, steps: int = 0, danger: b
     """You roll 2d8, add the bonuses, and read the total on the row of the Difficulty.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         bonus: The sum of all bonuses.
         difficulty: The Difficulty.
         steps: Increases of the roll; a number below 0 means Decreases.
@@ -223,7 +223,7 @@ def opposed(dice: Dice, bonus: int, other: int, steps: int = 0, other_steps: int
     """Both sides roll and add their bonuses; each reads its own total less the opposing total.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         bonus: The sum of the acting side's bonuses.
         other: The sum of the other side's bonuses.
         steps: Increases of the acting side's roll; a number below 0 means Decreases.
@@ -320,7 +320,7 @@ def help_out(dice: Dice, bonus: int, difficulty: str = "Medium", steps: int = 0,
     The roll has its usual consequences as well.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         bonus: The sum of the helper's bonuses.
         difficulty: The Difficulty of helping.
         steps: Increases of the helper's roll; a number below 0 means Decreases.

@@ -75,7 +75,7 @@ def skill_roll(dice: Dice, stat: int) -> SkillRoll:
     """Roll 1d10 against a stat.
 
     Args:
-        dice: The dice.
+        dice: The dice of any run mode.
         stat: The stat for this roll, after damage and bonuses; any whole number.
     """
     face = dice(d10)
@@ -189,7 +189,7 @@ def counter_result(dice: Dice, level: int | None, observer: int) -> tuple[bool, 
     After a tie, only the counter roll is rolled again.
 
     Args:
-        dice: The dice.
+        dice: The dice of any run mode.
         level: The ruse's noted Success Level; None for a failed ruse.
         observer: The stat of the counter roll.
     """
@@ -223,7 +223,7 @@ def counter_roll(dice: Dice, ruse: int, *observers: int) -> RuseResult:
     """Roll a ruse and the counter roll against it; by a ruling every observer rolls.
 
     Args:
-        dice: The dice.
+        dice: The dice of any run mode.
         ruse: The stat of the ruse.
         *observers: The stats of the observers.
     """

@@ -45,7 +45,7 @@ def change_advantage(
     """Return the situation after a Gain or Decrease of Advantage outside a battle.
 
     Args:
-        dice: The dice.
+        dice: The dice of any run mode.
         situation: The situation before the maneuver.
         card: `"gain"` or `"decrease"`.
         stat: The stat for the roll.
@@ -66,7 +66,8 @@ def rescue_outside_fights(
 ) -> Situation:
     """Return the situation after a Rescue outside a battle.
 
-    The Risk in Kill Damage is healed even after a failure, but then the GM gains the Risk.
+    The Risk in Kill Damage is healed even after a failure, but then the GM gains the Risk. `stat`, `risk`, `size` and
+    `area` are as for `change_advantage`.
     """
     check_risk(risk, "rescue", size, area)
     return with_result(_pay(situation, "rescue", risk), rescue(dice, stat, risk, in_battle=False))
@@ -75,7 +76,10 @@ def rescue_outside_fights(
 def advance_goal(
     dice: Dice, situation: Situation, stat: int, risk: int, size: int = 1, area: bool = False
 ) -> Situation:
-    """Return the situation after an Advance: the Risk is paid, and invested in the goal even after a failure."""
+    """Return the situation after an Advance: the Risk is paid, and invested in the goal even after a failure.
+
+    `stat`, `risk`, `size` and `area` are as for `change_advantage`.
+    """
     if not situation.goal:
         raise IllegalChoice("rb.goal.level", "there is no goal to advance")
     check_risk(risk, "advance", size, area)
@@ -85,7 +89,10 @@ def advance_goal(
 
 
 def acquire_item(dice: Dice, situation: Situation, stat: int, item: Item) -> Situation:
-    """Return the situation after a Find: the item's Risk is paid, and the item is found even after a failure."""
+    """Return the situation after a Find: the item's Risk is paid, and the item is found even after a failure.
+
+    `stat` is the stat for the roll.
+    """
     risk = item_risk(item).risk
     paid = _pay(situation, "find", risk)
     return with_result(replace(paid, found=(*paid.found, item)), find(dice, stat, risk))

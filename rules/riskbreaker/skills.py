@@ -165,8 +165,9 @@ class Item:
     """A found item, which may permit a new use of a skill, and make that use easier or let it work on an area.
 
     `skill` and `card` name the skill and the maneuver with which the item is used. `permits` says when the item allows
-    this use: `""` only if the skill allows it anyway, `"skill"` also if the skill does not, `"unlikely"` or
-    `"impossible"` even in such situations. `uses` is None if the item never runs out.
+    this use: `""` only if the skill allows it anyway, `"skill"` also if the skill does not, `"unlikely"` and
+    `"impossible"` even in situations in which the use is unlikely or impossible. `uses` is None if the item never runs
+    out.
     """
 
     name: str

@@ -138,9 +138,9 @@ def _success_chance(odds: Odds[Changes], moment: SessionState, who: str) -> str:
 
 
 def _success_sign(changes: Changes, moment: SessionState, who: str) -> int:
-    """Return 1 if a change is good for the side, -1 if none is good and one is bad, and 0 in other cases.
+    """Return 1 if a change is good for the side of the person `who`, -1 if none is good and one is bad, else 0.
 
-    If the person answers the other side, return the sign of the value of all changes together.
+    If this person answers a choice of the other side, return the sign of the value of all changes together.
     """
     if _is_answer(moment, who):
         return _sign(_gain(changes, moment, who))
@@ -250,9 +250,10 @@ def _sign(number: int) -> int:
 
 
 def _gain(changes: Changes, moment: SessionState, who: str) -> int:
-    """Return a rough value of changes to the side of a person: above 0 if the changes are good for it.
+    """Return a rough value of changes for the side of the person `who`: above 0 if the changes are good for it.
 
-    It is good if numbers of its own people grow, but bad if these numbers are harm. The other side counts reversed.
+    A number of the side's own people that grows is good, unless the number is harm. For the other side's people, the
+    value has the opposite sign.
     """
     side = moment.side_of(who)
     if not side:
@@ -339,7 +340,7 @@ def only_line(session: Session) -> str:
 
 
 def follows_in_turn(position: Position[Any]) -> bool:
-    """Return True after a choice or a roll of the same turn, apart from choices made in secret with this one."""
+    """Return True if the turn already has a choice or a roll, apart from secret choices made at the same time."""
     return any(isinstance(entry, Decision | Roll) for entry in without_hidden_choices(position).entries)
 
 

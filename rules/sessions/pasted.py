@@ -329,8 +329,8 @@ def _from_first_tag(lines: list[str]) -> list[str]:
 def _join_broken_lines(lines: list[str]) -> list[str]:
     """Return the lines after joining those that a program has broken into several.
 
-    A remark can take any words, so no rule refuses a wrong join. There a line is joined only if its first word has no
-    room in the line before.
+    A remark can have any words, so no rule would refuse a line that is wrongly joined to it. A line is joined to a
+    remark only if the line's first word had no room behind the remark.
     """
     whole: list[str] = []
     width = max(map(len, lines), default=0)

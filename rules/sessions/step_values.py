@@ -106,9 +106,9 @@ def count_choices(steps: Sequence[GradedStep]) -> int:
 def _table_values(
     inquiry: AdviceRequest, steps: Sequence[GradedStep], positions: Sequence[Position[Any]], table: DuelTable
 ) -> tuple[list[list[Rating]] | None, str]:
-    """Return the ratings of all positions and choices from the table, and "" in place of a line.
+    """Return the ratings of all positions and choices from the table, and an empty text.
 
-    If the table lacks a value, return None and the line after which the value is missing.
+    If the table lacks a value, return None, and in place of the text the line after which the value is missing.
     """
     ratings: list[list[Rating]] = []
     line = ""

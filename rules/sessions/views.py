@@ -95,13 +95,13 @@ def _stopped_side(session: Session) -> dict[str, str] | None:
     return {"side": by.side, "why": by.why} if by and not by.span else None
 
 
-LONG_UNHURT = 12  # rounds; five people make about as many choices in them as the computer makes in a row
+LONG_UNHURT = 12  # rounds, in which five people make about as many choices as the computer makes without a pause
 
 
 def _unhurt_rounds(session: Session) -> int:
-    """Return how many rounds ago anybody was hurt or the fight began.
+    """Return the number of rounds since a person was hurt or, if no person was hurt, since the fight began.
 
-    The number is 0 if it is below `LONG_UNHURT`, or if no fight is going on.
+    A number below `LONG_UNHURT` counts as 0. It is also 0 if no fight is going on.
     """
     if (position := fight_position(session)) is None:
         return 0
@@ -215,7 +215,11 @@ def _log_step_json(session: Session, at: int) -> PlainData:
 
 
 def _sentence(position: Position[Any], success: bool | None) -> str:
-    """Return the choice of a step as people say it; empty for a manual change, or without a sentence in this game."""
+    """Return the choice in the last line of a position, in a sentence as people say it.
+
+    `success` is the result of the roll for it; None if there was no roll. The sentence is empty for a manual change,
+    and for a game without sentences.
+    """
     decision = next((entry for entry in position.added if isinstance(entry, Decision)), None)
     return position.fight.sentence(decision.who, decision.choice, success) if decision else ""
 

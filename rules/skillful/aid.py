@@ -56,7 +56,8 @@ def aid_bonus(result: int, main: int, target: int | None = None) -> int:
 def total_aid(main: int, results: tuple[int, ...], target: int | None = None) -> int:
     """Return the bonus of all aid to a check.
 
-    Every aid check is measured against the total of the check without aid.
+    `main` is the total of the check without aid, and every aid check is measured against it. `results` are the totals
+    of the aid checks. `target` is the total that the check has to reach; None if no total is set.
     """
     bonuses = [aid_bonus(result, main, target) for result in results]
     return sum(bonuses) if rulings().several_helpers == "as-printed" else max(bonuses, default=0)

@@ -79,7 +79,10 @@ def _spill_shortages(pools: Pools, effort: Effort) -> Pools:
 
 @rule("sk.attitude", "Attitudes")
 def attitude_modifier(attitude: str, danger: bool = False) -> int:
-    """A relaxed check is 10 lower, or 20 lower if lives are at stake; an intense check is 5 higher."""
+    """A relaxed check is 10 lower, or 20 lower if lives are at stake; an intense check is 5 higher.
+
+    `danger` is True if lives are at stake.
+    """
     taken = ATTITUDES[require_one_of(attitude, ATTITUDES, "an attitude")]
     return taken.in_danger if danger else taken.modifier
 

@@ -1,8 +1,8 @@
 """Checks against other people without a fight: a challenge, and a contest whose totals decide the roles.
 
 Attempts, costs and results share their code with attacks in a fight (`combat.attacks`). The rest differs. In an attack
-the attacker does not choose whether lives are at stake, the defender cannot fumble, and neither can stop in time. Its
-dice are rolled in steps that odds can enumerate, and its result can change who acts next.
+the attacker does not choose whether lives are at stake, the defender cannot fumble, and neither can stop in time. The
+dice of an attack are rolled in steps that odds can enumerate, and its result can change who acts next.
 """
 
 from collections.abc import Iterable

@@ -43,8 +43,8 @@ MAX_HITS = {"melee": 3, "guns": 4}
 def read_person(name: str, text: str) -> Fighter:
     """Read a person from their name and a line of combat options, pools and penalties.
 
-    Every person can Dodge without a skill. A pool that the line does not name has many points. Raises `BadInput` if the
-    line cannot be read.
+    Every person can Dodge without a skill. A pool that the line does not name has `ALL_OF_A_POOL` points. Raises
+    `BadInput` if the line cannot be read.
     """
     person = Fighter(name)
     own: dict[str, list[CombatOption]] = {"attacks": [], "defends": []}
@@ -76,7 +76,7 @@ def _parse_points(text: str) -> Points:
 
 @memoize(256)  # cached, so that people with the same option share one object
 def _parse_option(word: str) -> tuple[str, CombatOption]:
-    """Return a combat option, and whether it "attacks" or "defends"."""
+    """Return the use of a combat option, "attacks" or "defends", and the option."""
     match = _MEANS.fullmatch(word)
     if not match:
         raise BadInput(word, ALLOWED)
@@ -169,7 +169,7 @@ def _sheet_chances(person: Fighter) -> Iterator[tuple[str, str]]:
 
 
 def _option_chances(person: Fighter, name: str, attempt: Attempt) -> Iterator[tuple[str, str]]:
-    """Yield what a combat option adds to the dice, what it costs, and how often the pools can pay for it."""
+    """Yield the number that a combat option adds to the dice, its cost, and how often the pools can pay for it."""
     yield f"{name} adds", format_signed(check_modifier(attempt))
     effort = up_front(attempt)
     yield f"{name} costs", str(effort)

@@ -16,7 +16,7 @@ from rules.skillful.tables import PLAIN_ATTITUDE
 
 
 def sentence(who: str, choice: Choice, _: bool | None) -> str:
-    """Return a choice in a sentence; an ordinary attitude goes without saying."""
+    """Return a choice in a sentence, which leaves out an ordinary attitude."""
     match choice:
         case Attack():
             return f"{who} attacks {' and '.join(choice.targets)} with {choice.means}{_manner(choice)}"

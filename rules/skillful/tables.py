@@ -51,7 +51,10 @@ INTENSE_EXTRA = 3  # an intense attempt costs 3N more
 
 @frozen
 class DefenceRow:
-    """One row of the defence chart; `tens` has the full thresholds up to its cutoff, None for no end."""
+    """One row of the defence chart.
+
+    `tens` is the number of full thresholds up to the end of the row; None if the row has no end.
+    """
 
     threshold: int
     name: str

@@ -35,7 +35,7 @@ def ask_json(text: str) -> str:
 
 
 def _playing_by(rulings: dict[str, Any] | None) -> AbstractContextManager[None]:
-    """Put the rulings of the reader's group in force for a block; if it has none, import no calculator."""
+    """Put the rulings of the reader's group in force for a block; do nothing if the group has chosen none."""
     if not rulings:
         return nullcontext()
     from rules.calculators import using_rulings  # noqa: PLC0415 (slow, and seldom needed)

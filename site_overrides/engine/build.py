@@ -60,7 +60,7 @@ def _is_code_of_rules(name: str) -> bool:
 def tables_of_values() -> dict[str, str]:
     """Write the value tables, each into a file of its own; return the names of these files.
 
-    A browser fetches a value table only for a question about a fight that it has.
+    A browser fetches a value table only when a reader asks about a fight in that table.
     """
     tables = sorted(Path("rules").glob(f"*/known/*{ENDING}"))
     return {

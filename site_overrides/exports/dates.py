@@ -1,7 +1,8 @@
 """Dates of published files: their last commit or release, never today.
 
 Therefore two builds of one commit give the same files. `python -m exports.dates` prints the day of the whole book in
-seconds, for programs that read SOURCE_DATE_EPOCH. If that variable is set already, its day counts for all files.
+seconds since 1970, for programs that read SOURCE_DATE_EPOCH. If that variable is set already, its day counts for all
+files.
 """
 
 import os
@@ -40,8 +41,8 @@ def publication_date(*paths: str, repository: Repository = REPOSITORY) -> date:
 def _last_commit_day(repository: Repository, paths: tuple[str, ...]) -> date | None:
     """Return the day of the last commit that changed these paths; None if git knows no such commit.
 
-    A shallow clone lacks older commits. There, git takes the oldest commit that it has for the one that made all files
-    which no later commit has changed.
+    A shallow clone lacks older commits. In such a clone, a file that no later commit has changed gets the day of the
+    oldest commit in the clone.
     """
     git = ["git", "-C", str(repository.root), "log", "-1", "--format=%ct", "--", *paths]
     try:
@@ -57,7 +58,7 @@ def _last_release_day(repository: Repository) -> date | None:
 
 
 def main(*paths: str) -> None:
-    """Print the day of the whole book in seconds; if paths are given, print the day of each path."""
+    """Print the day of the whole book in seconds since 1970; if paths are given, print the date of each path."""
     try:
         if paths:
             print("\n".join(f"{publication_date(path)} {path}" for path in paths))

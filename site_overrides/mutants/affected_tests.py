@@ -75,7 +75,7 @@ class Reach:
 
 
 def read_reach() -> Reach:
-    """Return the record of lines and seconds for the present files."""
+    """Return the record of the lines that each page and test runs, and of their seconds, for the present files."""
     data = current_record()
     lines = {
         name: {file: frozenset(numbers) for file, numbers in files.items()} for name, files in data["lines"].items()

@@ -53,7 +53,7 @@ class Recorder:
         return sys.monitoring.DISABLE  # once for each test is enough
 
     def begin(self, name: str, *, forget: bool = True) -> None:
-        """Record the lines that run from now on under this name."""
+        """Record the lines that run from now on under this name; empty all caches first unless `forget` is False."""
         if forget:
             import_module("rules.core").clear_memo()
             for cache in self.caches:

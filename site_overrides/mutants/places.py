@@ -33,7 +33,7 @@ class Found:
 
 
 class Places(ast.NodeVisitor):
-    """A visitor that collects the changes of a module."""
+    """A visitor that lists every change that can be made in a module, in `places`."""
 
     def __init__(self, text: str):
         self.places: list[Found] = []

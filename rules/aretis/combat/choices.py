@@ -10,10 +10,10 @@ from rules.core.play.squares import Square, require_square
 class RoundChoice:
     """A player's choice before a round; `attack_choice` and the functions after it make one.
 
-    `guard` is the side that a defender guards. `helps` is a neighbour whom the fighter helps to defend, and `against`
-    names the attacker. `to` and `facing` are the square and the direction after a reposition. If `leaves` is True, the
-    fighter takes a stance and then flees. The stance "move" is only a reposition (see erratum ar-e17). An `aimed`
-    attack has a Focus test.
+    `guard` is the side that a defender guards: "front", "left" or "right". `helps` is a neighbour whom the fighter
+    helps to defend, and `against` names the attacker. `to` and `facing` are the square and the direction after a
+    reposition. If `leaves` is True, the fighter takes a stance and then flees. The stance "move" is only a reposition
+    (see erratum ar-e17). An `aimed` attack has a Focus test.
     """
 
     name: str
@@ -48,22 +48,28 @@ class RoundChoice:
 def attack_choice(
     name: str, *targets: str, to: Square | None = None, facing: str = "", aimed: bool = False
 ) -> RoundChoice:
-    """Return the choice of the Attack stance against one or more targets; an aimed attack has one target."""
+    """Return the choice of the Attack stance against one or more targets; an aimed attack has one target.
+
+    `name` is the fighter, and the other arguments are fields of `RoundChoice`.
+    """
     return RoundChoice(name, "attack", targets, to=to, facing=facing, aimed=aimed)
 
 
 def defend_choice(
     name: str, guard: str = "front", helps: str = "", against: str = "", to: Square | None = None, facing: str = ""
 ) -> RoundChoice:
-    """Return the choice of the Defence stance, with a guarded side and perhaps help for a neighbour."""
+    """Return the choice of the Defence stance, with a guarded side and perhaps help for a neighbour.
+
+    `name` is the fighter, and the other arguments are fields of `RoundChoice`.
+    """
     return RoundChoice(name, "defend", (), guard, helps, against, to, facing)
 
 
 def flee_choice(name: str) -> RoundChoice:
-    """Return the choice to flee."""
+    """Return the choice of the fighter `name` to flee."""
     return RoundChoice(name, "flee")
 
 
 def focus_choice(name: str) -> RoundChoice:
-    """Return the choice to focus and so call a second-life."""
+    """Return the choice of the fighter `name` to focus and so call a second-life."""
     return RoundChoice(name, "focus")

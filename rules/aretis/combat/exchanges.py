@@ -56,7 +56,7 @@ def exchange(
     """Roll an attack on a defender: the test, its row, the counter-attack, and the changes of poise or footing.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         attacker: The fighter who attacks.
         defender: The fighter who makes the Defence test.
         throw: The dice to throw; None for the dice of the ruling.
@@ -107,7 +107,7 @@ def roll_counter_attack(
     It changes no poise unless the rulings say so, because the row that allowed it has changed poise already.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         defender: The fighter who strikes back.
         attacker: The fighter who is struck at.
         throw: The dice to throw; None for the dice of the ruling.
@@ -134,7 +134,7 @@ def roll_counter_attack(
 def counter_attack(
     dice: Dice, defender: Character, attacker: Character, throw: Throw = None, cover: int | None = None
 ) -> bool:
-    """Return whether a counter-attack hits."""
+    """Return whether a counter-attack hits; the arguments are those of `roll_counter_attack`."""
     return roll_counter_attack(dice, defender, attacker, throw, cover).hit
 
 
@@ -147,7 +147,7 @@ def undefended_attack(
     Such a target attacks, has fallen, focuses, flees, or guards another side.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         attacker: The fighter who attacks.
         target: The fighter who makes no Defence test.
         throw: The dice to throw; None for the dice of the ruling.

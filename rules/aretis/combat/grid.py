@@ -1,6 +1,6 @@
-"""Squares: the squares that a fighter takes and reaches, by size, and the squares on each side.
+"""Squares: those that a fighter occupies, those in the fighter's reach, and those that a defender guards.
 
-A square is `(x, y)`; x grows to the east and y to the north. A troll takes four squares, and its place is the
+A square is `(x, y)`; x grows to the east and y to the north. A troll occupies four squares, and its place is the
 south-western one.
 """
 
@@ -68,7 +68,7 @@ def may_share(gnome: str, other: str) -> bool:
 
 
 def reaches(square: Square, size: str, target: Square, target_size: str) -> bool:
-    """Return whether a fighter on `square` can attack a fighter on `target`."""
+    """Return whether a fighter of `size` on `square` can attack a fighter of `target_size` on `target`."""
     if reach(square, size) & footprint(require_square(target), target_size):
         return size != "gnome" or may_share(size, target_size)
     on_one_square = footprint(square, size) & footprint(target, target_size)
@@ -84,7 +84,11 @@ def edge_squares(square: Square, size: str, direction: str, corners: bool = True
 
 
 def guarded_squares(square: Square, size: str, facing: str, guard: str = "front") -> Squares:
-    """Return the squares that a defender guards: those in front, to the left, or to the right."""
+    """Return the squares that a defender guards.
+
+    `facing` is the compass direction in which the defender looks. `guard` is the guarded side: "front", "left" or
+    "right".
+    """
     corners = guard == "front" or rulings().sides == "three-squares"
     turn = _TURNS[require_one_of(guard, GUARDS, "a guard")]
     direction = _COMPASS[(_COMPASS.index(require_one_of(facing, FACINGS, "a facing")) + turn) % 4]

@@ -45,7 +45,7 @@ def rise(dice: Dice, agility: int, start: int | None = None, throw: Throw = None
     """A fighter on the ground rises if an Agility test succeeds.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         agility: The Agility skill.
         start: The poise at the start of the fight; None for the poise of the ruling.
         throw: The dice to throw; None for the dice of the ruling.

@@ -39,7 +39,18 @@ def duel_round(
     plan: str = "attack-defend",
     throw: Throw = None,
 ) -> PoiseDuelState:
-    """Play one round of a duel: one attacks and the other defends, both attack, or they take turns."""
+    """Play one round of a duel, and return the state after it.
+
+    Args:
+        dice: The dice of any run mode.
+        duel: The state before the round.
+        one: The first fighter.
+        other: The second fighter.
+        starts: The poise with which each of them began the duel.
+        plan: "attack-defend" (the first attacks and the second defends), "defend-attack", "both-attack", or
+            "taking-turns".
+        throw: The dice to throw; None for the dice of the ruling.
+    """
     require_one_of(plan, PLANS, "a plan")
     turned = plan == "defend-attack" or (plan == "taking-turns" and duel.others_turn)
     if plan == "both-attack":
@@ -81,7 +92,16 @@ def fall_odds(
     most: int = 20,
     throw: Throw = None,
 ) -> FallOdds:
-    """Return when the first fall comes and who falls, with exact chances for up to `most` rounds."""
+    """Return the exact odds of the first fall: its round, and the fighter who falls.
+
+    Args:
+        one: The first fighter.
+        other: The second fighter.
+        starts: The poise with which each of them begins the duel, 1 to 40.
+        plan: The stances in every round, one of those that `duel_round` takes.
+        most: The number of rounds whose chances are computed one by one, 1 to 1000.
+        throw: The dice to throw; None for the dice of the ruling.
+    """
     for start in starts:
         require_int(start, 1, MAX_POISE, "starting poise")
     require_int(most, 1, MAX_ROUNDS, "rounds to count")

@@ -19,7 +19,7 @@ def play_round(dice: Dice, fight: FightState, choices: Iterable[RoundChoice]) ->
     """In a round every fighter chooses, every attack is tested, and then the fighters on their feet move.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         fight: The fight before the round.
         choices: One choice for each fighter on their feet.
 
@@ -82,7 +82,7 @@ def apply_blows(fighter: Fighter, blows: int, bears: int | None = None) -> Fight
 
     Args:
         fighter: The fighter who is struck.
-        blows: Blows of this round, 0 or more.
+        blows: The number of blows in this round, 0 or more.
         bears: The number of blows that takes a fighter out; None if the group names no number.
 
     Returns:
@@ -182,7 +182,7 @@ def energy_after(energy: int, rounds: int) -> int:
 
     Args:
         energy: The Energy of a fighter before the fight, 0 or more.
-        rounds: The rounds of the fight, 0 or more.
+        rounds: The number of rounds of the fight, 0 or more.
 
     Returns:
         The Energy after the fight, 0 or more.

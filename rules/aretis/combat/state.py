@@ -122,7 +122,8 @@ def place_fighter(
 ) -> Fighter:
     """Put a character on a square of a fight.
 
-    `poise` is the poise at the start of the fight; None means the poise of the ruling.
+    `side` is any name, which allies share, and `facing` is a compass direction. `poise` is the poise at the start of
+    the fight; None means the poise of the ruling.
     """
     start = poise_at_start(poise)
     require_one_of(facing, FACINGS, "a facing")
@@ -139,7 +140,7 @@ def blocks(first: Fighter, second: Fighter) -> bool:
 
 
 def begin(*members: Fighter) -> FightState:
-    """Return a new fight; raise `BadInput` if two fighters share a name or, without the right to it, a square."""
+    """Return a new fight; raise `BadInput` if two fighters share a name, or a square that they may not share."""
     for number, member in enumerate(members):
         for earlier in members[:number]:
             if member.name == earlier.name:

@@ -36,7 +36,7 @@ def attack_once(
     It uses up the lead that feints have won. By some rulings it also uses up the aim that helped it.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         fight: The battle, in which the attacker acts.
         weapon: The weapon of this attack.
         turn: The choice of the attacker, with the target.

@@ -99,7 +99,7 @@ def attack_roll(dice: Dice, skill: int, defences: Defences = ()) -> Strike:
     """An attack is a success roll against the skill, and an active defence may stop it.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         skill: The skill after all bonuses and penalties.
         defences: The defences that are tried, in their order.
 
@@ -116,7 +116,7 @@ def damage_roll(dice: Dice, weapon: Weapon, more: int = 0) -> int:
     """Damage is the weapon's dice and its addition, never below 0.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         weapon: The weapon of the attack.
         more: The number that a maneuver adds to the damage, 0 or more.
     """
@@ -130,7 +130,11 @@ def damage_roll(dice: Dice, weapon: Weapon, more: int = 0) -> int:
 
 
 def strike(dice: Dice, weapon: Weapon, skill: int, defences: Defences = (), more: int = 0) -> Strike:
-    """Roll an attack and, if it lands, its damage."""
+    """Roll an attack and, if it lands, its damage.
+
+    `skill` is the skill after all bonuses and penalties. `defences` are tried in their order. `more` is the number that
+    a maneuver adds to the damage, 0 or more.
+    """
     result = dice.sub(attack_roll, skill, defences)
     return replace(result, damage=dice.sub(damage_roll, weapon, more)) if result.lands else result
 
@@ -140,7 +144,7 @@ def feint(dice: Dice, skill: int, against: int) -> int:
     """A feint is a contest of melee skills; a winner has a lead for the next attack on that target.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         skill: The melee skill of the attacker.
         against: The melee skill of the target.
 

@@ -50,7 +50,10 @@ def bracing_bonus(braced: bool) -> int:
 
 @rule("td.all-out-attack.double.off-hand", "All-Out Attack")
 def off_hand_penalty(weapon: Weapon, ambidextrous: bool = False, double: bool = False) -> int:
-    """A weapon in the off hand takes −4 to hit, unless its user is ambidextrous."""
+    """A weapon in the off hand takes −4 to hit, unless its user is ambidextrous.
+
+    `double` is True for an attack of the version Double. The result is 0 or −4.
+    """
     counts = weapon.off_hand and (double or rulings().off_hand == "always")
     if counts and ambidextrous:
         counts = not {"no-off-hand": True, "double-only": double, "unused": False}[rulings().ambidexterity]

@@ -31,7 +31,7 @@ def turn_order(dice: Dice, fighters: tuple[Character, ...]) -> tuple[str, ...]:
     again.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         fighters: The fighters in the order in which they sit, each with a name of their own.
 
     Returns:
@@ -142,8 +142,8 @@ def take_turn(dice: Dice, fight: FightState, turn: Turn) -> FightState:
     """A round gives every fighter one turn, and a turn is one maneuver.
 
     Args:
-        dice: The run mode.
-        battle: The battle at the fighter's turn.
+        dice: The dice of any run mode.
+        fight: The battle at the fighter's turn.
         turn: The choice of that fighter.
 
     Returns:

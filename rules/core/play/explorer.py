@@ -117,7 +117,8 @@ def _moves(fight: FightRules[State], explorer: StateExplorer[State, Moves], stat
 def _skip_certain(explorer: StateExplorer[State, Moves], number: int, round_over: bool) -> tuple[int, bool]:
     """Skip states with only one successor; return the state reached, and whether a round ended before it.
 
-    If a second round would end, the state before that is returned.
+    `round_over` is True if a round ended before the first state. If a second round would end, the state before that
+    is returned.
     """
     passed = set[int]()
     while number not in passed and not isinstance(after := explorer.after(number), Outcome) and len(after) == 1:

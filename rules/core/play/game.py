@@ -124,7 +124,8 @@ class Scene(Generic[State]):
         after_manual_change: Returns the state after the consequences of a manual change.
         tags: Returns further arguments of `start` from the tags of the scene's text.
         limit: The number that takes people out if the group chooses it; None if the rules name that number.
-        start_after: Adds to a first state everything besides people that an earlier scene passes on.
+        start_after: Returns a first state after everything besides people has passed to it from an earlier scene. It
+            takes the first state, and the last state of the earlier scene.
         reread: Returns the entries of a line from an older version in the form that today's rules ask for.
         sides: The default names of the sides; a scene with one name has one side.
         canonical: Returns the state without details that no longer matter, so that states with the same future are

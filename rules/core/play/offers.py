@@ -39,7 +39,7 @@ class OfferField:
     def input_for(self, values: Values) -> ListableInput | None:
         """Return the input for this field if the earlier fields have these values.
 
-        None means that nobody is asked: the field keeps its plain value.
+        None means that the field is not open, and keeps its plain value.
         """
         return self.kind(values) if callable(self.kind) else self.kind
 

@@ -41,9 +41,9 @@ class ThenDice(ReplayDice):
     """Dice that replay entries; after the last entry, other dice (`then`) roll and choose.
 
     `then` may be seeded dice or an `Enumerator`, which choose by the policy in force, or a `TreeBuilder`, which follows
-    every choice. If `asking` is a mapping, a missing choice raises `InputNeeded` instead. The mapping notes for each
-    part of the turn whether that part asks for a choice, because the answer must be the same on every path. If
-    `presume` returns a choice for a pending one, the turn continues with it.
+    every choice. If `asking` is a mapping, a missing choice raises `InputNeeded` instead. These dice then record in
+    `asking`, for each part of the turn, whether that part asks for a choice, because the answer must be the same on
+    every path. If `presume` returns a choice for a pending one, the turn continues with it.
     """
 
     def __init__(
@@ -106,10 +106,10 @@ class ThenDice(ReplayDice):
 class ChoicePreview(Generic[State, View]):
     """The odds of a choice's results, computed in several calls, so that a page can react between two calls.
 
-    A result is what the function `seen` returns for the state after the turn. If the turn first needs another choice,
-    the result is what the function `waiting` returns for that pending choice and for the last action's success. If
-    there is no `waiting`, the result is `seen` of the state at that choice. The turn continues with a choice that
-    `presume` returns for a pending one.
+    A result is the value of the function `seen` for the state after the turn. If the turn first needs another choice,
+    the result is the value of the function `waiting` for that pending choice and for the last action's success. If
+    there is no `waiting`, the result is the value of `seen` for the state at that choice. The turn continues with a
+    choice that `presume` returns for a pending one.
     """
 
     def __init__(

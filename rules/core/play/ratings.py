@@ -64,9 +64,9 @@ class Advice:
     """The choices, best first, and the method of their ratings.
 
     Attributes:
-        kind: The method. TACTICS: all sides follow stated tactics, exactly. SIMULATED: all sides follow stated tactics,
-            in fights played to their end. BEST: all sides play their best. KNOWN: all sides play their best, by the
-            values of a table. ANSWER: one side plays its best against a stated tactic.
+        kind: The method. TACTICS: exact chances if all sides follow given tactics. SIMULATED: the same tactics, in
+            fights played to their end. BEST: all sides play their best. KNOWN: all sides play their best, by the values
+            of a table. ANSWER: one side plays its best against a given tactic.
         rated: A rating for each choice.
         states: The number of states that were explored, or that the table has.
         fights: The largest number of fights that were played after a choice.

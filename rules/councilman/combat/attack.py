@@ -57,7 +57,7 @@ def damage(dice: Dice, fighter: Fighter, extra: int = 0) -> int:
     """Damage is the sum of the weapon's dice and the Attribute of the attack, at least 0.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         fighter: The creature that deals the damage; its `attacks` counts its earlier attacks in this round.
         extra: Damage dice that Advantage adds; a number below 0 takes dice away.
     """
@@ -155,7 +155,7 @@ def attack(
     """Attacker and target roll, and the attack deals damage if its outcome is Mixed or better.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         attacker: The attacker.
         target: The target.
         steps: Increases of the attacker's roll; a number below 0 means Decreases. The Decrease of
@@ -193,7 +193,7 @@ def attack_many(dice: Dice, attacker: Fighter, targets: tuple[Fighter, ...]) -> 
     Damage is rolled for each target, but all of it counts as one attack.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         attacker: The attacker.
         targets: The targets.
     """
@@ -216,7 +216,7 @@ def outcome_for_target(
     """Return the outcome of an attack against one of several targets, which makes its own roll. Rule: cd.attack.many.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         attack_total: The attacker's one roll with its bonuses (see `multi_attack_roll`).
         target: This target.
         steps: Increases of the target's roll; a number below 0 means Decreases.
@@ -229,7 +229,10 @@ def outcome_for_target(
 
 
 def resolve_target(dice: Dice, attack_total: int, attacker: Fighter, target: Fighter) -> Strike:
-    """Return the effect of an attack on one of several targets. Rule: cd.attack.many."""
+    """Return the effect of an attack on one of several targets. Rule: cd.attack.many.
+
+    `attack_total` is the attacker's one roll with its bonuses (see `multi_attack_roll`).
+    """
     return _resolve_strike(dice, attacker, target, outcome_for_target(dice, attack_total, target), 0)
 
 
@@ -279,7 +282,7 @@ def exchange(
     """Return an attack with the target's answer, for calculators. Rules: cd.attack, cd.attack.strike-back.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         attacker: The attacker.
         target: The target.
         strikes: True if the target strikes back whenever it can; False if it takes Advantage.

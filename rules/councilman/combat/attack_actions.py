@@ -60,7 +60,7 @@ def attack_outcome(
     """Return the outcome of the two rolls of an attack on one target.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         attacker: The attacker.
         target: The target.
         choice: The attack, with its situation.

@@ -1,4 +1,4 @@
-"""The chances of choices whose possible results do not show them: rolls for aims without a rule, and attacks."""
+"""The chances of success that the possible results of a choice do not show: of attacks, and of rolls without a rule."""
 
 from collections.abc import Iterator
 from fractions import Fraction

@@ -1,7 +1,7 @@
 """The choices in a fight.
 
-In every choice, `by` is the name of the creature that acts. `charged` pairs players with the Advantage that they pay; a
-relic of 1 means that a Relic pays for the Experience. "The roller's side" is the side of the creature that rolls.
+In every choice, `by` is the name of the creature that acts. `charged` pairs players with the Advantage that they pay.
+`relic` is 1 if a Relic pays for the Experience. "The roller's side" is the side of the creature that rolls.
 """
 
 from collections.abc import Mapping

@@ -53,7 +53,7 @@ def deal_damage(dice: Dice, state: FightState, striker: str, target: str, great:
     The striker's side may add dice, and the other side may take dice away.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         state: The fight.
         striker: The creature that deals the damage.
         target: The creature that takes it.
@@ -100,7 +100,7 @@ def finish_attack(dice: Dice, state: FightState, by: str, target: str, advantage
     """Return the fight after an attack's consequences: creatures at 0 Life fall, and the target answers.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         state: The fight.
         by: The attacker.
         target: The target of the attack.
@@ -123,7 +123,7 @@ def react_to_attack(dice: Dice, state: FightState, who: str, against: str, advan
     A target that cannot strike back takes Advantage.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         state: The fight.
         who: The target, which answers.
         against: The attacker.
@@ -148,7 +148,7 @@ def fall_if_dying(dice: Dice, state: FightState, who: str) -> FightState:
     """A creature at 0 Life and in danger chooses: a Blaze of Glory, Unconsciousness, or to be Unstable.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         state: The fight.
         who: A creature. Nothing happens unless it is at 0 Life and has not fallen yet.
     """
@@ -182,7 +182,7 @@ def blaze_of_glory(dice: Dice, state: FightState, who: str, choice: Fall) -> Fig
     """Blaze of Glory: the creature takes one last Action, which comes to Very Good without a roll, and then dies.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         state: The fight.
         who: The creature that falls.
         choice: The creature's choice, with the targets and the kind of the last Action.

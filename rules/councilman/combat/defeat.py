@@ -89,7 +89,7 @@ def roll_to_live(dice: Dice, willpower: int, risen: int, steps: int = 0, danger:
     """At the end of its turn, an Unstable creature makes a Decreased roll with Willpower, and dies below Mixed.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         willpower: The creature's Willpower.
         risen: Steps by which the Difficulty has risen, 0 or more.
         steps: Increases of the roll by Advantage; a number below 0 means Decreases.
@@ -128,7 +128,7 @@ def roll_to_stabilise(dice: Dice, bonus: int, steps: int = 0, danger: bool = Fal
     """A Medium roll that comes to Mixed or better stabilises an Unstable creature, which is then Unconscious.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         bonus: The bonus of the creature that tries.
         steps: Increases of its roll; a number below 0 means Decreases.
         danger: True for a Dangerous roll.
@@ -168,7 +168,7 @@ def survival_rounds(
     """Return the fate of an Unstable creature after some rounds of hits, help and rolls to live.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         willpower: The creature's Willpower.
         hits: The number of hits in each round that cost the creature Life.
         helper: The bonus with which another creature, or by a ruling the creature itself, tries to stabilise it; None

@@ -119,7 +119,7 @@ class Purse:
         return self.held - self.owed(values) - len(self.experience_payers(values))
 
     def experience_payers(self, values: Values) -> set[str]:
-        """Return the creature's name if its own Advantage pays for an Experience, and an empty set if not."""
+        """Return a set with the creature's name if its own Advantage pays for an Experience; else an empty set."""
         return {self.who.name} if values.get("experience") and not values.get("relic") else set()
 
     def _can_pay_own(self, values: Values) -> bool:

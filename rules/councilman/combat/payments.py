@@ -20,7 +20,7 @@ def side_advantage(state: FightState, side: str) -> int:
 def add_advantage(state: AnyState, name: str, amount: int) -> AnyState:
     """Return the fight after a creature has gained Advantage, or lost it if the amount is below 0.
 
-    The GM keeps it for all creatures of the GM.
+    If it is a creature of the GM, the GM's one store of Advantage changes.
     """
     earner = state.fighter(name)
     if earner.side == "gm":

@@ -74,7 +74,7 @@ def check_brace(state: FightState, by: str) -> None:
 
 
 def check_action(state: FightState, choice: Action | HealingRoll | Brace | AskGM) -> None:
-    """Raise `IllegalChoice` unless a creature can do what it chooses, and its side can pay for an attack."""
+    """Raise `IllegalChoice` unless a creature can carry out its choice, and its side can pay for an attack."""
     match choice:
         case Attack() | AttackSeveral():
             _check_attack(state, choice)

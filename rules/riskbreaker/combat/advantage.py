@@ -69,7 +69,10 @@ def _surplus(size: int, others: tuple[int, ...]) -> int:
 
 @rule("rb.round.gain", "3. Calculate Advantage")
 def level_gains(levels: tuple[int, ...]) -> tuple[int, ...]:
-    """The side with the highest level gains the difference to the next level; equal leaders gain nothing."""
+    """The side with the highest level gains the difference to the next level; equal leaders gain nothing.
+
+    `levels` has the level of each side. The result has the gain of each side, in the same order.
+    """
     for level in levels:
         require_int(level, None, None, "a side's level")
     ranked = sorted(set(levels) if rulings().tied_lead == "both" else levels, reverse=True)
@@ -105,7 +108,10 @@ def check_individual_risk(risk: int) -> int:
 
 @rule("rb.risk.group", "4b. Establish Risk")
 def check_group_risk(risk: int, size: int) -> int:
-    """A group, or its leader, risks up to three times the number of its members."""
+    """A group, or its leader, risks up to three times the number of its members.
+
+    `size` is the number of members, the leader included. Returns the Risk, or raises `IllegalChoice`.
+    """
     most = MAX_RISK * require_int(size, 1, None, "a group's size")
     if not 1 <= require_int(risk, None, None, "the Risk") <= most:
         raise IllegalChoice("rb.risk.group", f"a group of {size} risks 1 to {most}, not {risk}")
@@ -132,7 +138,7 @@ def check_distance_risk(risk: int, allowed: tuple[int, ...]) -> int:
 
 
 def is_boundless(card: str, area: bool) -> bool:
-    """Return whether the Risk of a card has no limit, with an area skill or item or without one."""
+    """Return whether the Risk of a card has no limit; `area` is True if an area skill or item is used."""
     if card == "advance" and rulings().advance_risk == "no-limit":
         return True
     return area and (rulings().area_risk == "as-printed" or costs_advantage(card))

@@ -160,7 +160,10 @@ def _meet_element(dice: Dice, battle: Battle, element: Element, begins: bool) ->
 
 @rule("rb.alter.trap", "4e. Consequences: Alter Battleground")
 def trap_shares(damage: int, comers: int) -> tuple[int, ...]:
-    """If nobody sees a trap, it does its Risk in Kill Damage, shared evenly among all who walk into it."""
+    """If nobody sees a trap, it does its Risk in Kill Damage, shared evenly among all who walk into it.
+
+    `damage` is the Risk, and `comers` the number of people. The result has the Kill Damage of each of them.
+    """
     require_int(damage, 0, None, "a trap's damage")
     require_int(comers, 1, MAX_COUNT, "the number of people who walk in")
     if rulings().trap_share == "each":

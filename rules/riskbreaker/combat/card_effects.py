@@ -94,7 +94,7 @@ def roll_followers(dice: Dice, level: int | None, agilities: tuple[int, ...], fa
     """Opponents in your Fight counter your Move on Agility, and each opponent who wins comes along.
 
     Args:
-        dice: The dice.
+        dice: The dice of any run mode.
         level: The mover's Success Level; None after a failed roll.
         agilities: The Agility of each opponent.
         failed: True if the mover's own roll failed.
@@ -119,7 +119,7 @@ def gain(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> Maneuve
     """Gain Advantage: your side gains the Risk; if you fail, an opposing side gains it.
 
     Args:
-        dice: The dice.
+        dice: The dice of any run mode.
         stat: The stat for the roll.
         risk: The Risk, 1 or more.
         observers: The stats of opponents who may counter the roll, if the skill is a ruse: one tuple, or one for each
@@ -131,7 +131,10 @@ def gain(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> Maneuve
 
 @rule("rb.card.decrease", "Card: Decrease Advantage")
 def decrease(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> ManeuverResult:
-    """Decrease Advantage: an opposing side loses the Risk; if you fail, your own side loses it."""
+    """Decrease Advantage: an opposing side loses the Risk; if you fail, your own side loses it.
+
+    The arguments are those of `gain`.
+    """
     won, lost = roll_for_risk(dice, stat, risk, observers)
     return _note_result(dice, "decrease", "{Swing}.", ManeuverResult(won > 0, own=-lost, theirs=-won))
 
@@ -141,7 +144,7 @@ def skill_damage(dice: Dice, stat: int, risk: int, observers: Observers = ()) ->
     """Inflict Skill Damage: one stat takes the Risk as damage; if you fail, an opposing side gains the Risk.
 
     Args:
-        dice: The dice.
+        dice: The dice of any run mode.
         stat: The stat before the Risk raises it.
         risk: The Risk, 1 or more.
         observers: The stats of opponents who may counter the roll, as for `gain`.
@@ -153,7 +156,10 @@ def skill_damage(dice: Dice, stat: int, risk: int, observers: Observers = ()) ->
 
 @rule("rb.card.kill-damage", "Card: Inflict Kill Damage")
 def kill_damage(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> ManeuverResult:
-    """Inflict Kill Damage: the target takes the Risk as Kill Damage; if you fail, an opposing side gains the Risk."""
+    """Inflict Kill Damage: the target takes the Risk as Kill Damage; if you fail, an opposing side gains the Risk.
+
+    The arguments are those of `gain`.
+    """
     won, lost = roll_for_risk(dice, stat, risk, observers)
     result = ManeuverResult(won > 0, theirs=lost, kill=won)
     return _note_result(dice, "kill-damage", "{dealt} Kill Damage; {swing}.", result, dealt=won or "No")
@@ -166,7 +172,7 @@ def recover(
     """Recover: 2 Skill Damage is healed without a roll, and 1 more unless you make a supplementary maneuver.
 
     Args:
-        dice: The dice.
+        dice: The dice of any run mode.
         card: The supplementary maneuver, `"gain"` or `"decrease"`; empty if 1 more point is healed.
         stat: The stat for the supplementary roll.
         risk: The Risk of the supplementary maneuver.
@@ -196,7 +202,7 @@ def rescue(dice: Dice, stat: int, risk: int, in_battle: bool = True) -> Maneuver
     """Rescue: the Risk in Kill Damage is healed even if you fail, but then an opposing side gains the Risk.
 
     Args:
-        dice: The dice.
+        dice: The dice of any run mode.
         stat: The stat for the roll.
         risk: The Risk, 1 or more.
         in_battle: False if the Rescue happens between battles.
@@ -212,7 +218,7 @@ def move(dice: Dice, stat: int, risk: int, agilities: tuple[int, ...] = ()) -> M
     """Move: you get there, but opponents who beat your roll come along and gain the Risk.
 
     Args:
-        dice: The dice.
+        dice: The dice of any run mode.
         stat: The mover's stat.
         risk: The distance, 1 to 3.
         agilities: The Agility of each opponent in the Fight.
@@ -230,7 +236,10 @@ def move(dice: Dice, stat: int, risk: int, agilities: tuple[int, ...] = ()) -> M
 
 @rule("rb.card.alter", "Card: Alter Battleground")
 def alter(dice: Dice, stat: int, risk: int) -> ManeuverResult:
-    """Alter Battleground: an element worth the Risk is added; if you fail, an opposing side also gains the Risk."""
+    """Alter Battleground: an element worth the Risk is added; if you fail, an opposing side also gains the Risk.
+
+    `stat` is the stat for the roll.
+    """
     rolled = roll_maneuver(dice, stat, risk)
     worth = risk if rolled.success or rulings().failed_trap == "as-printed" else 0
     theirs = 0 if rolled.success else risk
@@ -240,13 +249,19 @@ def alter(dice: Dice, stat: int, risk: int) -> ManeuverResult:
 
 @rule("rb.card.advance", "Card: Advance")
 def advance(dice: Dice, stat: int, risk: int) -> ManeuverResult:
-    """Advance: the Risk is invested in the goal even if you fail, but then an opposing side gains the Risk."""
+    """Advance: the Risk is invested in the goal even if you fail, but then an opposing side gains the Risk.
+
+    `stat` is the stat for the roll.
+    """
     return _roll_investment(dice, "advance", "{risk} invested; {swing}.", stat, risk)
 
 
 @rule("rb.card.find", "Card: Find")
 def find(dice: Dice, stat: int, risk: int) -> ManeuverResult:
-    """Find: the item is yours even if you fail, but then an opposing side gains the Risk."""
+    """Find: the item is yours even if you fail, but then an opposing side gains the Risk.
+
+    `stat` is the stat for the roll.
+    """
     return _roll_investment(dice, "find", "An item of Risk {risk}; {swing}.", stat, risk)
 
 

@@ -168,8 +168,8 @@ def rounds_until_knock_out(stat: int, damage: int = 0, counters: int = 0) -> int
         counters: The counters that are already marked, 0 to 2.
 
     Returns:
-        The rounds in which the fighter marks a counter, which are the fewest possible if other stats may take the
-        damage. None if combat counters do not knock fighters out.
+        The number of rounds in which the fighter marks a counter. It is the lowest possible number if a ruling lets
+        other stats take the damage. None if combat counters do not knock fighters out.
     """
     require_int(damage, 0, require_int(stat, 1, MAX_COUNT, "a stat"), f"Skill Damage on a stat of {stat}")
     require_int(counters, 0, COUNTER_BOXES - 1, "combat counters")

@@ -32,7 +32,7 @@ def distances(battle: Battle, who: Fighter, to: Goal) -> tuple[int, ...]:
 
 
 def check_distance(battle: Battle, who: Fighter, to: Goal, risk: int) -> None:
-    """Raise `IllegalChoice` unless the Risk of a Move is its distance, whatever group and skill it uses."""
+    """Raise `IllegalChoice` if the Risk of a Move is not its distance and the rulings do not allow another Risk."""
     if rulings().move_risk == "distance":
         check_distance_risk(risk, distances(battle, who, to))
 

@@ -43,7 +43,10 @@ def required_skill(who: Character, name: str, item: Item | None = None) -> Skill
 
 @rule("rb.maneuver.veto", "4a. Maneuvers")
 def check_not_vetoed(vetoes: tuple[Veto, ...], who: str, key: str, skill: str) -> None:
-    """The GM may veto a maneuver, which is then forbidden."""
+    """The GM may veto a maneuver, which is then forbidden.
+
+    Raises `IllegalChoice` if the fighter `who` may not use the card `key` with this skill.
+    """
     if vetoes and Veto(who, key, skill) in vetoes:
         raise IllegalChoice("rb.maneuver.veto", f"the GM does not allow {find_card(key).name} with {skill}")
 
@@ -104,14 +107,20 @@ def check_not_repeated(last: tuple[tuple[str, str], ...], key: str, skill: str, 
 
 @rule("rb.recover.apart", "Card: Recover")
 def check_may_recover(fight: int | None) -> None:
-    """You can Recover only while you are in no conflict."""
+    """You can Recover only while you are in no conflict.
+
+    `fight` is the number of your Fight; None means no Fight. Raises `IllegalChoice` if there is one.
+    """
     if fight is not None:
         raise IllegalChoice("rb.recover.apart", f"you cannot recover in the middle of Fight {fight}")
 
 
 @rule("rb.rescue.apart", "Card: Rescue")
 def check_may_rescue(rescuer: int | None, comrade: int | None) -> None:
-    """You can Rescue a comrade only while neither of you is in a conflict."""
+    """You can Rescue a comrade only while neither of you is in a conflict.
+
+    The arguments are the numbers of the Fights of both; None means no Fight. Raises `IllegalChoice` if there is one.
+    """
     if rescuer is not None or comrade is not None:
         raise IllegalChoice("rb.rescue.apart", "rescuer and comrade must both be out of every Fight")
 
@@ -303,6 +312,6 @@ def check_cost(battle: Battle, maneuver: Maneuver, means: ManeuverContext) -> No
 
 
 def current_cost(battle: Battle, maneuver: Maneuver) -> int:
-    """Return the Cost of a maneuver now: 0 in a free Engagement, and for an element, which was paid for when made."""
+    """Return the Cost of a maneuver now: 0 in a free Engagement, and 0 for an element, which is paid for already."""
     free = battle.phase == "engagement" and rulings().engagement_cost == "free"
     return 0 if free or maneuver.element is not None else maneuver_cost(maneuver.card, maneuver.risk)

@@ -15,7 +15,7 @@ def stage_order(dice: Dice, scores: Scores) -> Names:
     """The side with the most Advantage sets the stage; tied sides roll 1d10, and the lowest roll wins.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         scores: Each side with its Advantage.
 
     Returns:
@@ -141,7 +141,10 @@ def check_split(total: int, amounts: tuple[int, ...], fights: int) -> tuple[int,
 
 @rule("rb.fights.split.even", "2. Declare Fights")
 def split_evenly(dice: Dice, total: int, fights: int) -> tuple[int, ...]:
-    """If a side cannot agree, it shares its Advantage out as evenly as possible."""
+    """If a side cannot agree, it shares its Advantage out as evenly as possible.
+
+    `total` is the Advantage, and `fights` the number of Fights. The result has the amount for each Fight.
+    """
     require_int(total, None, None, "Advantage"), require_int(fights, 1, MAX_COUNT, "the number of Fights")
     share, rest = divmod(total, fights)
     first = tuple(str(index) for index in range(fights))

@@ -48,7 +48,7 @@ def roll_total(dice: Dice, backed: AidedAttempt, target: int | None = None) -> t
     """Roll an attempt with its aid.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         backed: The attempt and its aid.
         target: The total that the attempt has to reach; None if no total is set.
 

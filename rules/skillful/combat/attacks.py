@@ -90,7 +90,7 @@ def roll_exchange(
     """Roll the dice of one attack and apply the results.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         fight: The fight after the attacker has paid.
         who: The attacker.
         choice: The attack.

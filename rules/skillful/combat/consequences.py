@@ -88,7 +88,8 @@ def damage(rating: str, weapon: Weapon) -> Points:
 def consequence(level: int, n: Effort, weapon: Weapon | None) -> Effort:
     """Return the points that a consequence costs.
 
-    Without a weapon it costs no points, and the GM describes it.
+    `level` is the number of the consequence, 1 to 4; 0 costs nothing. `n` is the loser's nominal effort. Without a
+    weapon a consequence costs no points, and the GM describes it.
     """
     require_int(level, 0, MAX_LEVELS, "a consequence")
     if weapon is None or level == 0:

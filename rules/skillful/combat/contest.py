@@ -26,6 +26,10 @@ class Roles:
 def roles(active: str, challenged: tuple[str, ...]) -> Roles:
     """The player who starts a check attacks, and all people who must answer defend.
 
+    Args:
+        active: The name of the person who starts the check.
+        challenged: The names of the people who must answer.
+
     Raises:
         IllegalChoice: There is no defender, or the attacker is one of the defenders.
     """
@@ -122,7 +126,7 @@ def roll_defence(dice: Dice, attack_total: int, defence: Attempt) -> str:
 
 
 def groups_for_rolls(targets: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Return the groups of defenders for which the attacker rolls once each.
+    """Return the targets in groups; the attacker rolls once against each group.
 
     Rule: sk.defense.several
     """
@@ -139,7 +143,10 @@ def contest_with_several(dice: Dice, attack: Attempt, defences: tuple[Attempt, .
 
 @rule("sk.roles.nature", "Resolving Checks: Attackers and Defenders")
 def struggle(dice: Dice, attempt: Attempt, target: int) -> CheckResult:
-    """Alone against nature you are the defender, and the GM's total is the attack."""
+    """Alone against nature you are the defender, and the GM's total is the attack.
+
+    `target` is the total that the GM sets.
+    """
     total = check(dice, attempt)
     result = read_chart(attempt, total, Against(target, fumbles=rulings().lone_fumble != "as-printed"))
     dice.note("sk.roles.nature", "{total} against nature's {target}: {row}",

@@ -95,7 +95,7 @@ def apply_result(
     stop the work in time to lessen it. A row that is won changes nothing unless there is a fumble.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         fight: The fight or the scene after the roll.
         who: The person who rolled.
         attempt: Their attempt.
@@ -132,7 +132,7 @@ def apply_consequence(
     """Apply a consequence: a weapon that hits costs points; without a weapon, the GM describes the consequence.
 
     Args:
-        dice: The run mode.
+        dice: The dice of any run mode.
         fight: The fight before the consequence.
         name: The person who suffers the consequence.
         level: The number of the consequence, 1 to 4; 0 if nothing happens.

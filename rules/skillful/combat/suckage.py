@@ -45,6 +45,10 @@ def take_suckage(loss: int, points: int, size: int = THRESHOLD) -> int:
 def points_to_rise(loss: int, size: int = THRESHOLD) -> int:
     """A few suckage points can buy the next better row of the chart.
 
+    Args:
+        loss: The margin of the failure, above 0.
+        size: The points from one threshold to the next, 1 to 10.
+
     Returns:
         The fewest points that reach the next better row, 1 or more.
 
@@ -71,7 +75,7 @@ def lift_points(attempt: Attempt, total: int, against: Against) -> tuple[int, in
         return ROWS[after.row].threshold - threshold, result.fumble - after.fumble
 
     def is_gone(points: int) -> bool:
-        """Return whether these points avoid the failure, and the fumble unless it cannot be lifted."""
+        """Return whether these points avoid the failure and, if the rulings let points lift a fumble, the fumble."""
         after = read_chart(attempt, total + points, against)
         return after.row == WON and (rulings().suckage_for == "defenders" or not after.fumble)
 

@@ -39,6 +39,9 @@ def threshold_size(character: Character, task: Task) -> int:
 
 
 def cutoffs(size: int = THRESHOLD) -> tuple[int, ...]:
-    """Return the losses at which the rows of the chart end; a rested character has 0, 10, 20, 30 and 40."""
+    """Return the losses at which the rows of the chart end; a rested character has 0, 10, 20, 30 and 40.
+
+    `size` is the number of points from one threshold to the next, 1 to 10.
+    """
     require_int(size, 1, THRESHOLD, "the size of a threshold")
     return tuple(row.tens * size for row in CHART if row.tens is not None)

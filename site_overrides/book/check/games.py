@@ -18,9 +18,11 @@ READY = 3  # the least number of ready-made people
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a game: its file, with `{game}` for the game's name, and its purpose or the effect of its absence.
+    """A part that a game needs or may have.
 
-    `check` returns True for a game that has the part. If `check` is None, the game has the part if the file exists.
+    `file` is its path, in which `{game}` stands for the game's name. `why` is its purpose if the part is in `MUST`, and
+    the effect of its absence if it is in `MAY`. `check` returns True for a game that has the part. If `check` is None,
+    the game has the part if the file exists.
     """
 
     file: str
@@ -56,7 +58,7 @@ def _module(name: str) -> Callable[[str], bool]:
     return check
 
 
-def _table(game: str) -> Any:
+def _game_value(game: str) -> Any:
     """Return the `GAME` of a game; None if its module or a module that it imports is missing."""
     try:
         return import_module(f"rules.{game}.game").GAME
@@ -66,8 +68,8 @@ def _table(game: str) -> Any:
 
 def _people(game: str) -> list[Any]:
     """Return the ready-made people of a game."""
-    at_table = _table(game)
-    return [at_table.people.parse(*person) for person in at_table.people.ready.items()] if at_table else []
+    value = _game_value(game)
+    return [value.people.parse(*person) for person in value.people.ready.items()] if value else []
 
 
 _START = "docs/{game}/index.md"
@@ -108,7 +110,7 @@ MAY = (
     Part(
         "rules/{game}/fight.py",
         "no `turn_and_round`: the book can play a side only for whole rounds",
-        lambda game: _table(game).fight.turn_and_round is not None,
+        lambda game: _game_value(game).fight.turn_and_round is not None,
     ),
     Part("rules/{game}/duels.py", "no fight is solved in advance"),
     Part(
@@ -119,7 +121,7 @@ MAY = (
     Part(
         "rules/{game}/game.py",
         "no `form_values`: a person of a session cannot fill the form of a calculator",
-        lambda game: any(map(_table(game).people.form_values, _people(game))),
+        lambda game: any(map(_game_value(game).people.form_values, _people(game))),
     ),
     Part(
         "rules/{game}/calculators",

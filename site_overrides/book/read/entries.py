@@ -34,7 +34,7 @@ class Entry:
 
 
 def newest_first(index: Index) -> tuple[Entry, ...]:
-    """Return every erratum, the latest day first; errata of one day are sorted by game and by falling number."""
+    """Return every erratum, the latest day first; within a day by game, and within a game the highest number first."""
     entries = [_entry(index, place) for places in index.errata.values() for place in places]
     entries.sort(key=lambda entry: (_GAMES.index(entry.game), -int(entry.id.partition("-e")[2])))
     return tuple(sorted(entries, key=lambda entry: entry.day, reverse=True))

@@ -53,7 +53,7 @@ class Fence:
 
     @property
     def prompts(self) -> bool:
-        """True if this is a session with prompts and results."""
+        """True if this is Python with prompts and results."""
         return self.language in ("pycon", "python-console") or self.text.lstrip().startswith(">>>")
 
 

@@ -34,7 +34,7 @@ def _digest_of_file(file: Path, _changed: int) -> str:
 
 
 def cache_on_disk(make: Callable[..., T]) -> Callable[..., T]:
-    """Wrap a function of texts that returns plain data, so that its results are kept on disk.
+    """Wrap a function that takes texts and returns plain data, so that its results are kept on disk.
 
     Results are dropped when code in `_FOLDERS` changes. If the first text begins with the name of a game, changes
     in other games do not matter.

@@ -26,7 +26,7 @@ def ways_to_write(target: str) -> list[str]:
 
 @cache_on_disk
 def figure_forms(called: str, inputs: str, name: str) -> dict[str, str]:
-    """Return the ways in which one value of an answer may be written by kind; `tip` is the text on hover."""
+    """Return, by kind, the ways in which a page may write one value of an answer; `tip` is the text on hover."""
     return prose_forms(find_calculator(called).make_question(json.loads(inputs)).answer()[name])
 
 

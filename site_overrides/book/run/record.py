@@ -81,7 +81,7 @@ def _find_impacts(repository: Repository, games: list[str], keep: Keep) -> None:
 
 
 def _inputs(repository: Repository) -> tuple[dict[str, Inputs], dict[str, Inputs]]:
-    """Return the inputs of the trace of each page, and the inputs of the impacts of each game."""
+    """Return the inputs on which the trace of each page depends, and those on which the impacts of each game depend."""
     code = cache(partial(digest_of_code, repository, _FOLDERS))
     all_pages = index(repository).pages.values()
     reached = {

@@ -26,7 +26,10 @@ class State:
 
 @cache
 def state(repository: Repository) -> State:
-    """Return the state of a repository at the first call; each build is a process of its own."""
+    """Return the state of a repository, which is read at the first call and cached.
+
+    Each build is a process of its own, so the cache never outlives a build.
+    """
     record = read(repository)
     if record is None and (repository.kept / "examples").exists():
         _log.warning("The record is older than the pages or the rules: run `python -m book.run.record`")

@@ -94,5 +94,5 @@ def descriptions(game: str, name: str, at: int = 0) -> dict[str, str]:
 
 
 def result_at_total(roll: Callable[[Dice, int], str], against: int, total: int) -> str:
-    """Return the result of a roll whose dice show this total."""
+    """Return the result of a roll whose dice show this total; `against` is the number or Difficulty to reach."""
     return roll(GivenDice(total), against)

@@ -90,8 +90,8 @@ def run_cases(rule: str, domain: Domain) -> tuple[int, list[str]]:
 def _row_faults(rule: str, domain: Domain, results: list[tuple[dict[str, Any], Any]]) -> Iterator[str]:
     """Yield a fault for each difference between the results and the table that the domain describes.
 
-    The input that selects the row must give equal results next to each other if its values are in order. The number of
-    different results must be the expected number of rows.
+    In the order of the input that selects the row, equal results must follow each other: a row that ends must not come
+    again. The number of different results must be the expected number of rows.
     """
     if domain.distinct is None:
         return

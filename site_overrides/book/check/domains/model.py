@@ -17,8 +17,8 @@ class Domain:
     """The values of each input of a rule, without `dice`.
 
     `refused` is the number of combinations that the rule forbids, counted by hand. If the rule is a table, `distinct`
-    has the name of the input that selects the row, and the number of different rows. Equal results are then next to
-    each other if the cases are in the order of that input.
+    has the name of the input that selects the row, and the number of different rows. In the order of that input, the
+    cases of one row must follow each other.
     """
 
     inputs: Mapping[str, Sequence[Any]]

@@ -73,7 +73,7 @@ def number_rows(rows: Iterable[Row]) -> Iterator[tuple[str, Row]]:
 
 
 def table(repository: Repository, game: str) -> Path:
-    """Return the file of a game's ledger."""
+    """Return the path of the file with a game's ledger."""
     return repository.root / "site_overrides" / "book" / "check" / "sources" / f"{game}.tsv"
 
 

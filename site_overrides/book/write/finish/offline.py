@@ -1,8 +1,7 @@
 """The list of the files that the service worker stores on a reader's device.
 
-Pages are listed with a digest of their
-content, so that a new build replaces the pages that have changed. Other files have names that change with their
-content.
+Pages are listed with a digest of their content, so that a new build replaces the pages that have changed. Other files
+have names that change with their content.
 """
 
 import hashlib

@@ -3,7 +3,7 @@
 The browser reads the table with `browser/src/calculators/precomputed.ts`.
 
 A line is `[inputs, errors]` or `[inputs, headline, exhibits, playable, reasoned]`. An exhibit is `[title, note, frame,
-columns]`; its frame has everything that the other three do not have. A frame or column that has been written before is
+columns]`; its frame has everything except title, note and columns. A frame or column that has been written before is
 replaced by its number, counted from 0 in the order of first use. A column has its cells from top to bottom: whole
 numbers as differences to the cell above, and chances as `"1/2|50 %"`, from which the browser computes the decimals.
 """
