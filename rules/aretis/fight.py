@@ -106,10 +106,10 @@ def _round(dice: Dice, fight: FightState) -> FightState:
     choosing = waiting[:1] if aloud else waiting
     offers = {name: partial(round_offers, name=name) for name in choosing}
     fight, choices = dice.choose_simultaneously(replace(fight, said=still_allowed), offers, _check)
-    made = (*fight.said, *choices.values())
+    all_choices = (*fight.said, *choices.values())
     if outcome(fight) is not None or (aloud and len(waiting) > 1):
-        return replace(fight, said=made)
-    plan = tuple(choice for member in fight.members for choice in made if choice.name == member.name)
+        return replace(fight, said=all_choices)
+    plan = tuple(choice for member in fight.members for choice in all_choices if choice.name == member.name)
     return dice.sub(resolve_round, replace(fight, said=()), plan)
 
 

@@ -60,7 +60,7 @@ def _unfrozen_twin(kind: type) -> type:
     members = vars(kind)
     slots = (*members.get("__slots__", ()), "__dict__", "__weakref__")
     space = {name: member for name, member in members.items() if name not in slots}
-    # Both are replaced, because replacing one alone is slow.
+    # Both methods are replaced, because a class in which only one of them is replaced is slow.
     plain = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
     return type(kind)(kind.__name__, kind.__bases__, space | plain)
 
@@ -206,8 +206,8 @@ def _make_class(kind: type, eq: bool, order: bool, kw_only: bool) -> Any:
         "__reduce__": space.get("__reduce__", _reduce),
         "__replace__": replace,
     }
-    made: Any = type(kind)
-    return made(kind.__name__, kind.__bases__, space)
+    metaclass: Any = type(kind)
+    return metaclass(kind.__name__, kind.__bases__, space)
 
 
 def _refuse(value: object, name: str, *_: object) -> NoReturn:

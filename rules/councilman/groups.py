@@ -135,9 +135,9 @@ def collective_effort(
     going, done, gm = {0: 1}, [], Fraction(0)
     for number in range(1, rounds + 1):
         after, whole_weight = _add_round(going, party.weights), party.total**number
-        read = {total: _read_total(total, difficulty, magnitude, danger) for total in after}
-        gm += Fraction(sum(weight * consequences(read[total]).gm for total, weight in after.items()), whole_weight)
-        going = {total: weight for total, weight in after.items() if may_go_on(read[total])}
+        outcomes = {total: _read_total(total, difficulty, magnitude, danger) for total in after}
+        gm += Fraction(sum(weight * consequences(outcomes[total]).gm for total, weight in after.items()), whole_weight)
+        going = {total: weight for total, weight in after.items() if may_go_on(outcomes[total])}
         done.append(Fraction(sum(after.values()) - sum(going.values()), whole_weight))
     return CollectiveEffort(tuple(done), Fraction(sum(going.values()), party.total**rounds), gm)
 

@@ -87,7 +87,7 @@ def stat_price(before: int, after: int, levelled: bool = False) -> int:
 
 @rule("cd.xp.life", "3.5 Character Creation")
 def life_price(before: int, after: int, levelled: bool = False) -> int:
-    """A point of Life above 20 costs 1 XP up to 30, 2 XP up to 40, and so on; sold, it gives 1 XP, below 20 it gives 2.
+    """A point of Life above 20 costs 1 XP up to 30, 2 XP up to 40, and so on; a sold one gives 1 XP, or 2 XP below 20.
 
     Args:
         before: Total Life before, 1 or more.
@@ -110,7 +110,7 @@ def _life_step_price(n: int) -> int:
 
 @rule("cd.xp.recovery", "3.5 Character Creation")
 def recovery_price(before: int, after: int, levelled: bool = False) -> int:
-    """A point of Recovery costs 2 XP up to 15, 4 XP up to 20, and so on; sold, it gives 2 XP, below 5 it gives 4.
+    """A point of Recovery costs 2 XP up to 15, 4 XP up to 20, and so on; a sold one gives 2 XP, or 4 XP below 5.
 
     Args:
         before: Recovery before, 1 or more.

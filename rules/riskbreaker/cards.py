@@ -167,16 +167,16 @@ def card_text(key: str) -> tuple[tuple[str, str], ...]:
     Returns:
         The six headings, each with the card's text under it.
     """
-    read = find_card(key)
-    skills = f"{read.skills} ({', '.join(read.examples)})" if read.examples else read.skills
-    cost = "None" if read.cost == "None" else "The established Risk"
+    card = find_card(key)
+    skills = f"{card.skills} ({', '.join(card.examples)})" if card.examples else card.skills
+    cost = "None" if card.cost == "None" else "The established Risk"
     return (
-        ("Name", read.name),
-        ("Effect", read.effect),
+        ("Name", card.name),
+        ("Effect", card.effect),
         ("Cost", cost),
         ("Skills", skills),
-        ("Success", read.success),
-        ("Failure", read.failure),
+        ("Success", card.success),
+        ("Failure", card.failure),
     )
 
 

@@ -197,13 +197,13 @@ def build_character(name: str, *lines: str) -> Character:
     """
     character, rated = starting_character(name)[0], set[Stat]()
     for line in lines:
-        read = parse_skill_reference(line)
-        if read.rating is not None:
-            if read.stat in rated:
-                raise BadInput(line, f"{read.stat} must have one rating")
-            rated.add(read.stat)
-            check_stat(read.rating)
-        character = character.with_line(read)
+        reference = parse_skill_reference(line)
+        if reference.rating is not None:
+            if reference.stat in rated:
+                raise BadInput(line, f"{reference.stat} must have one rating")
+            rated.add(reference.stat)
+            check_stat(reference.rating)
+        character = character.with_line(reference)
     return character
 
 

@@ -87,7 +87,8 @@ def side_of(battle: Battle, who: str) -> str:
 def canonical(battle: Battle) -> Battle:
     """Return the battle without details that no longer matter.
 
-    These are the round number, most numbers of removed fighters, and the situations that go on after the battle.
+    These are the round number, the numbers of removed fighters except the Kill Damage of killed ones, and the
+    situations that go on after the battle.
     """
     over = battle.phase == "over"
     kept = tuple(_canonical_fighter(fighter, over) for fighter in battle.fighters)

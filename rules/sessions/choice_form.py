@@ -117,7 +117,7 @@ def _common_changes(odds: Odds[Changes]) -> Changes:
 
 
 def _without_pause(changes: Changes) -> Changes:
-    """Return the changes without the choice that follows; if there are no other changes, return them all."""
+    """Return the changes without pauses; if there are only pauses, return all of them."""
     return tuple(change for change in changes if not isinstance(change, Pause)) or changes
 
 
@@ -301,7 +301,7 @@ def choice_form_json(session: Session, who: str, number: int, values: Values) ->
         if kind is None:
             continue
         value = read[ask.name] = fitting_value(kind, values.get(ask.name), getattr(offer.choice, ask.name))
-        words = None if value is False else kind.text(value)  # None if the line leaves it out
+        words = None if value is False else kind.text(value)  # None if the line does not have the field
         about = {"name": ask.name, "label": kind.label, "help": kind.help, "text": words, "stated": ask.stated}
         fields.append(about | kind.describe())
     reply: PlainData = {"rule": offer.rule, "fields": fields}

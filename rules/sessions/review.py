@@ -31,7 +31,7 @@ SKIPPED = " Left out, because the rest of the fight could not be simulated: {cou
 LEFT = (
     "There is a table of values for this duel, but it lacks some results of “{line}”, so the review does not use it. "
 )
-GRADES = {"slip": 0.05, "mistake": 0.10, "blunder": 0.15}  # chance given away, as chess sites grade it
+GRADES = {"slip": 0.05, "mistake": 0.10, "blunder": 0.15}  # the least loss for each grade, as chess sites have it
 THRESHOLDS = "A slip gives away 5 percentage points or more, a mistake 10, a blunder 15."
 
 

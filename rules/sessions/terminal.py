@@ -117,7 +117,7 @@ class Terminal:
         if len(line) == LONGEST:  # the line is longer, and may never end
             print(BadInput(f"{line[:40]}…", f"a line must have at most {LONGEST} characters"))
             return None
-        return line.strip() if line else None  # standard input is closed
+        return line.strip() if line else None  # None if standard input is closed
 
     def _reply(self, line: str) -> str:
         """Carry out a line, and return the text to show."""

@@ -124,7 +124,7 @@ def _is_anybody_hurt(session: Session, at: int) -> bool:
 
 
 def _fault_json(session: Session) -> PlainData | None:
-    """Return the first line that does not fit, the reason, and how many lines are kept from it on; None if all fit."""
+    """Return the first line that does not fit, the reason, and the number of lines from it on; None if all fit."""
     if not session.fault or session.fault.at > len(session.steps):
         return None
     fault = {"at": session.fault.at, "why": f"{unfit_line(session)}: {session.fault.why}"}

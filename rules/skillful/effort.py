@@ -83,8 +83,8 @@ def attitude_modifier(attitude: str, danger: bool = False) -> int:
 
     `danger` is True if lives are at stake.
     """
-    taken = ATTITUDES[require_one_of(attitude, ATTITUDES, "an attitude")]
-    return taken.in_danger if danger else taken.modifier
+    modifiers = ATTITUDES[require_one_of(attitude, ATTITUDES, "an attitude")]
+    return modifiers.in_danger if danger else modifiers.modifier
 
 
 @rule("sk.attitude.relaxed", "Attitudes")

@@ -15,7 +15,7 @@ from rules.skillful.combat.choices import Challenge, Compete, Deed, Defend, Try
 from rules.skillful.combat.state import GM, FightState
 
 ALL = "all"  # no person may have this name
-MAX_TOTAL = 1000  # the highest total that nature asks for
+MAX_TOTAL = 1000  # the highest total that the GM can set for a check against nature
 
 
 @frozen

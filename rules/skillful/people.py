@@ -135,8 +135,8 @@ def form_values(person: Fighter) -> FormValues:
     tired = {"physical": person.physical_penalty, "mental": person.mental_penalty}
     for attack in (*person.attacks, *person.defences):
         skill, effort = sum(attack.skills), attack.task.effort
-        asked = {"skill": skill, "added": skill, "helper": skill, "fumble": attack.task.fumble}
-        yield f"{attack.name} {skill}", {**asked, **tired, "n": int(getattr(effort, effort.pools()[0]))}
+        values = {"skill": skill, "added": skill, "helper": skill, "fumble": attack.task.fumble}
+        yield f"{attack.name} {skill}", {**values, **tired, "n": int(getattr(effort, effort.pools()[0]))}
 
 
 READY = {

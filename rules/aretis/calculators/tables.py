@@ -76,8 +76,8 @@ def _row_chances(edge: int, throw: str | None = None) -> dict[str, Fraction]:
 
     Only the difference matters, so Defence is 20.
     """
-    read = odds(attack_against_defence, 20 + edge, 20, throw).map(row_name)
-    return {name: read[name] for name in NAMES}
+    rows = odds(attack_against_defence, 20 + edge, 20, throw).map(row_name)
+    return {name: rows[name] for name in NAMES}
 
 
 @exhibit("aretis", "lone-attack")

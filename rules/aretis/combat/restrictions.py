@@ -30,11 +30,11 @@ def check_round_choices(fight: FightState, choices: Iterable[RoundChoice]) -> Ro
         IllegalChoice: A choice is missing, made twice, or against a rule.
         BadInput: A value is not a choice, or names an unknown person.
     """
-    made = (choices,) if isinstance(choices, RoundChoice) else tuple(choices)
-    for choice in made:
+    all_choices = (choices,) if isinstance(choices, RoundChoice) else tuple(choices)
+    for choice in all_choices:
         check_choice(fight, choice)
-    by_name = {choice.name: choice for choice in made}
-    if len(by_name) != len(made):
+    by_name = {choice.name: choice for choice in all_choices}
+    if len(by_name) != len(all_choices):
         raise IllegalChoice("ar.round", "a fighter may choose only once before a round")
     for member in fight.members:
         if member.can_act and member.name not in by_name:

@@ -38,8 +38,8 @@ def find_named(word: str, options: Iterable[tuple[T, str]]) -> T | None:
 
 def find_option(word: str, options: Iterable[T]) -> T | str:
     """Return the option that a word names; if there is no such option, return the word itself."""
-    found = find_named(word.strip(), ((option, str(option)) for option in options))
-    return word.strip() if found is None else found
+    named_option = find_named(word.strip(), ((option, str(option)) for option in options))
+    return word.strip() if named_option is None else named_option
 
 
 def split_names(text: str, sign: str, options: Iterable[object]) -> list[str]:

@@ -57,8 +57,8 @@ def check_new_name(
         raise BadInput(name, f"{what} must not begin with ==, which begins a scene")
     if name.lower().startswith("the book"):
         raise BadInput(name, f"{what} must not begin with 'the book', which plays sides")
-    if found := next((words for words in mistaken if words in f" {name} "), None):
-        raise BadInput(name, f"{what} must not contain {found.strip()!r}, which has its own meaning in a line")
+    if mistaken_words := next((words for words in mistaken if words in f" {name} "), None):
+        raise BadInput(name, f"{what} must not contain {mistaken_words.strip()!r}, which has its own meaning in a line")
     if name in taken:
         raise BadInput(name, "a person must have another name than a side")
     return name

@@ -327,8 +327,8 @@ def _parse_manual_change(text: str, person: People | None, names: Iterable[str])
     patterns = [pattern.replace("NAME", known) for pattern in _NAMED if known]
     if len(text) <= 2 * LONGEST:  # a longer text takes too long
         patterns += [*(pattern.replace("NAME", ".+?") for pattern in _NAMED), _PUT]
-    for found in filter(None, (re.fullmatch(pattern, text) for pattern in patterns)):
-        parts = found.groupdict("")
+    for match in filter(None, (re.fullmatch(pattern, text) for pattern in patterns)):
+        parts = match.groupdict("")
         if value := parts.get("value"):
             number = Fraction(value.replace("−", "-"))
             whole = int(number) if number.denominator == 1 else number

@@ -81,15 +81,15 @@ class Offer(Generic[Choice_co]):
 
     def make(self, values: Values) -> Choice_co:
         """Return the choice with these values; raise `BadInputs` naming each field that is refused."""
-        read: dict[str, object] = {}
+        checked: dict[str, object] = {}
         for ask in self.asks:
-            kind = ask.input_for(read)  # it may depend on the fields before
-            read[ask.name] = plain = getattr(self.choice, ask.name)
+            kind = ask.input_for(checked)  # it may depend on the fields before
+            checked[ask.name] = plain = getattr(self.choice, ask.name)
             if kind is not None:
-                read |= read_all([(ask.name, kind, values.get(ask.name, plain))])
-        if unknown := [name for name in values if name not in read]:
+                checked |= read_all([(ask.name, kind, values.get(ask.name, plain))])
+        if unknown := [name for name in values if name not in checked]:
             raise BadInputs({name: BadInput(name, f"{self.label} has no field {{value}}.") for name in unknown})
-        return replace(self.choice, **read) if read else self.choice
+        return replace(self.choice, **checked) if checked else self.choice
 
     def includes(self, choice: object) -> bool:
         """Return whether a choice belongs to this offer."""
@@ -107,20 +107,20 @@ class Offer(Generic[Choice_co]):
         `values` has the fields that are filled in already; all other fields have their plain values. Which fields are
         open depends on the values of the fields before them.
         """
-        asked: list[PlainData] = []
-        read: dict[str, object] = {}
+        open_fields: list[PlainData] = []
+        checked: dict[str, object] = {}
         for ask in self.asks:
-            kind = ask.input_for(read)
+            kind = ask.input_for(checked)
             if kind is None:
                 continue
             value = (values or {}).get(ask.name, getattr(self.choice, ask.name))
             try:
-                read[ask.name] = kind.read(value)
+                checked[ask.name] = kind.read(value)
             except RuleError:
-                read[ask.name] = next(iter(kind.values()))
+                checked[ask.name] = next(iter(kind.values()))
             about = {"name": ask.name, "label": kind.label, "help": kind.help, "word": ask.word}
-            asked.append({**about, **kind.describe(), "value": value})
-        return {"label": self.label, "rule": self.rule, "asks": asked}
+            open_fields.append({**about, **kind.describe(), "value": value})
+        return {"label": self.label, "rule": self.rule, "asks": open_fields}
 
     def members(self) -> Iterator[Choice_co]:
         """Yield every choice of the family, those with plain values first; stated fields stay plain.
@@ -176,10 +176,12 @@ def check_offered(offers: Iterable[Offer[Choice]], choice: Choice | None) -> Cho
         raise OutOfTurn(f"no person has to choose now, so {choice!r} does not fit")
     alike = [offer for offer in every if type(offer.choice) is type(choice)]
     for offer in alike:
-        asked = {ask.name for ask in offer.asks}
+        open_names = {ask.name for ask in offer.asks}
         own = fields(type(choice))
         if own is not None and all(
-            getattr(choice, part.name) == getattr(offer.choice, part.name) for part in own if part.name not in asked
+            getattr(choice, part.name) == getattr(offer.choice, part.name)
+            for part in own
+            if part.name not in open_names
         ):
             raise IllegalChoice(offer.rule, _refusal_reason(offer, choice))
     labels = "; ".join(dict.fromkeys(offer.label for offer in every))

@@ -17,7 +17,7 @@ from rules.core.play.offers import Asked, Offer
 from rules.core.pools import Pool
 from rules.core.rulings import overrides
 
-MOST_ROLLS = 200  # rolls of one line, after which no further turn is rolled by itself
+MOST_ROLLS = 200  # rolls of one line; after them, the next turn waits for another line
 State = TypeVar("State")
 Choice = TypeVar("Choice")
 
@@ -292,21 +292,21 @@ class Position(Generic[State]):
                 state, known, entries = apply_manual_change(self.fight, state, entries[0]), -1, entries[1:]
             if len(added) > MOST_ROLLS:  # turns without choices may never end, so the next roll waits
                 dice = None
-            retold = ReplayDice(self.fight, state, entries, known, dice)
+            replay = ReplayDice(self.fight, state, entries, known, dice)
             due = None
             try:
                 with using_rulings_of(state):
-                    state = self.fight.turn(retold, state)
+                    state = self.fight.turn(replay, state)
             except InputNeeded as waiting:
                 due = waiting.due
-            added += retold.entries[len(entries) :]
-            steps += retold.steps
+            added += replay.entries[len(entries) :]
+            steps += replay.steps
             if due is not None or self.fight.outcome(state) is not None:
-                if left := retold.entries[retold.at :]:
+                if left := replay.entries[replay.at :]:
                     raise OutOfTurn(f"the fight is over, but the line goes on with {_describe(left[0])}")
-                kept = tuple(retold.entries) if due is not None else ()
+                kept = tuple(replay.entries) if due is not None else ()
                 return Position(self.fight, state, kept, due, self, tuple(added), tuple(steps))
-            entries, known = tuple(retold.entries[retold.at :]), -1
+            entries, known = tuple(replay.entries[replay.at :]), -1
 
 
 def _rebuild(fight: Scene[Any], rows: Iterable[tuple[Any, ...]]) -> Position[Any] | None:

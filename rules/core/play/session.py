@@ -205,14 +205,14 @@ class Session(Tagged):
         words, remark = _split_remark(one_line(line))
         if words.startswith(BY_HAND):
             clean_typed_text(words, "a change by hand")
-        said = self._add_line(words, dice, clean_typed_text(note or remark, "a remark"))
+        session = self._add_line(words, dice, clean_typed_text(note or remark, "a remark"))
         if words.startswith(BY_HAND):
             for person in self.now.board.people:
-                if person.out == LEFT and said.steps[-1].line == f"{BY_HAND} {person.name} leaves":
+                if person.out == LEFT and session.steps[-1].line == f"{BY_HAND} {person.name} leaves":
                     raise BadInput(person.name, "{value} has left already. Only a person who is present can leave.")
-            for name in said.now.current_people.keys() - self.now.current_people.keys():
+            for name in session.now.current_people.keys() - self.now.current_people.keys():
                 check_new_name(name, taken=self._names())
-        return said
+        return session
 
     def _add_line(self, line: str, dice: Dice | None = None, note: str = "") -> "Session":
         position = self._position()
@@ -271,10 +271,10 @@ class Session(Tagged):
         assert position.due is not None
         line = format_line(position.due, entries)
         try:
-            read = self._parse_line(position.due, line)
+            parsed = self._parse_line(position.due, line)
         except RuleError as error:
             raise BadInput(line, f"{{value}} cannot be read back. Change the names in it. {error}") from error
-        if read != entries or line != one_line(line):
+        if parsed != entries or line != one_line(line):
             raise BadInput(line, "{value} can mean something else. Change the names in it.")
         return line
 

@@ -75,7 +75,10 @@ def _kept_line(text: str) -> str:
 
 
 def clean_typed_text(text: str, what: str) -> str:
-    """Return a typed text in the form in which it is saved; raise `BadInput` if it is too long without its quotes."""
+    """Return a typed text in the form in which it is saved; raise `BadInput`, naming `what`, if it is too long.
+
+    Quotation marks around the text do not count.
+    """
     line = one_line(text)
     bare = line.removeprefix('"').removesuffix('"')
     if len(bare) > LONGEST:

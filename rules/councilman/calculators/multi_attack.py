@@ -41,11 +41,11 @@ def attack_on_several(
     marks = tuple(make_fighter(f"Target {n}", target) for n, target in enumerate(targets, 1))
     rows = tuple(_target_row(mark, odds(_roll_one_target, swings, mark)) for mark in marks)
     falling, answering = (odds(_count_targets, swings, marks, holds) for holds in (_falls, _may_answer))
-    taken = sum((mean for *_, mean in rows), Fraction())
+    lost = sum((mean for *_, mean in rows), Fraction())
     columns = (Column("Who"), Column("Falls", "chance"), Column("Life lost on average", "number"))
     counts = range(len(marks) + 1)
     return Answer(
-        f"The attack takes {about_text(taken)} Life in all on average; somebody falls {chance_text(1 - falling[0])}.",
+        f"The attack takes {about_text(lost)} Life in all on average; somebody falls {chance_text(1 - falling[0])}.",
         (
             distribution_exhibit("How many targets fall", falling, "They fall", counts),
             distribution_exhibit(
@@ -57,7 +57,7 @@ def attack_on_several(
         {
             "falls": 1 - falling[0],
             "all_fall": falling[len(marks)],
-            "mean_taken": taken,
+            "mean_taken": lost,
             "mean_answers": answering.mean(),
         },
     )

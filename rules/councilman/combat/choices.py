@@ -17,7 +17,8 @@ MAX_BOUGHT = 49  # the most Increases, Decreases or dice that a side buys for on
 MAX_EXPERIENCE = 3
 MIN_BONUS, MAX_BONUS = -5, 20
 MAX_SITUATION = 4  # the most Increases or Decreases that the situation gives one roll
-LAST_DEEDS = {"": "against", "heal": "healing", "help": "helping", "stabilise": "stabilising"}  # with their words
+# The last Actions of a Blaze of Glory, with the word for each in a session line; the empty text is an attack.
+LAST_DEEDS = {"": "against", "heal": "healing", "help": "helping", "stabilise": "stabilising"}
 
 
 def short_repr(choice: object) -> str:

@@ -58,11 +58,11 @@ def point_buy(
 ) -> Answer:
     """What a character costs, line by line, and what is left of the 10 points."""
     learned = tuple(Skill(BY_LETTER[skill["stat"]], skill["name"], skill["magical"], skill["area"]) for skill in skills)
-    built = Character("", muscle, agility, wit, personality, learned)
-    bill = character_bill(built)
+    character = Character("", muscle, agility, wit, personality, learned)
+    bill = character_bill(character)
     rows = tuple((line.what, line.points, line.rule) for line in bill.lines)
     columns = (Column("Bought or lowered"), Column("Points", "count"), Column("Rule"))
-    missing = missing_basics(built)
+    missing = missing_basics(character)
     advice = f"A character who expects to fight should also have {' and '.join(missing)}." if missing else ""
     steps = tuple(Step(line.rule, f"{line.what}: {line.points}") for line in bill.lines)
     exhibits = (

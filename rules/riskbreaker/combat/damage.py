@@ -101,8 +101,8 @@ def apply_skill_damage(damage: Damage, stat: Stat, points: int, rating: int) -> 
         The Skill Damage after the new damage is added.
     """
     require_int(points, 0, None, "Skill Damage"), require_int(rating, 0, None, "a stat")
-    taken = damage[STATS.index(require_one_of(stat, STATS, "a stat"))] + points
-    return set_damage(damage, stat, min(taken, rating) if rulings().stat_floor == "zero" else taken)
+    total = damage[STATS.index(require_one_of(stat, STATS, "a stat"))] + points
+    return set_damage(damage, stat, min(total, rating) if rulings().stat_floor == "zero" else total)
 
 
 @rule("rb.skill-damage.boost", "Card: Inflict Skill Damage")

@@ -83,7 +83,8 @@ class Hand:
     def _conflicts(self, key: str) -> dict[int | None, int | None]:
         """Return the Fights whose Advantage a card may change, each with the number that the maneuver must name."""
         named: dict[int | None, int | None] = {}
-        for number in (*self.battle.fight_numbers, None):  # None is last: it replaces the number if none is needed
+        # None comes last, so it replaces the number of a Fight that need not be named.
+        for number in (*self.battle.fight_numbers, None):
             with suppress(IllegalChoice):
                 named[find_conflict(self.battle, self.who, key, number)] = number
         return named

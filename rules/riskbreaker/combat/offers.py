@@ -51,7 +51,7 @@ def turn_offers(
 
 
 def card_offers(hand: Hand, key: str) -> ManeuverOffers:
-    """Yield the offers of a fighter with one card that the rules allow."""
+    """Yield the legal offers of a fighter with the card `key`."""
     return allowed_offers(_CANDIDATES[key](hand), partial(check_maneuver, hand.battle))
 
 

@@ -143,9 +143,8 @@ def declare_skills(dice: Dice, battle: Battle, choice: DeclareSkills) -> Battle:
         using = skill_taken_up(fighter, named.get(fighter.name))
         if using != fighter.using:
             battle = battle.change(fighter.name, using=using)
-            if (
-                using and fighter.name in named
-            ):  # only a named fighter is refused; the others may fall by the change of skill
+            # The new skill of a named fighter is refused if it would remove them. An unnamed fighter then falls.
+            if using and fighter.name in named:
                 can_take_up(fighter.kill, fighter.kill_limit_with(using))
         battle = remove_if_fallen(dice, battle, fighter.name)
     battle = replace(battle, declared=(*battle.declared, side)) if side else battle

@@ -135,9 +135,9 @@ export type Track = { name: string; value: number; most: number | null; harm: bo
 export type Note = { text: string; rule: string; brief: string };
 export type Square = [number, number];
 /**
- * A position on a ground of squares: x to the east, y to the north. `size` is the side of the person's square in
- * squares. `reach` holds the squares that the person can strike, `front` those in front of them. With `down`, the person lies on
- * the ground.
+ * The place of a person on a ground of squares: x to the east, y to the north. `size` is the width in squares of the
+ * area that the person fills. `reach` holds the squares that the person can strike, `front` the squares that the person
+ * guards by facing them. With `down`, the person lies on the ground.
  */
 export type Place = { x: number; y: number; facing: string; size: number; reach: Square[]; front: Square[]; surrounded: boolean; down: boolean };
 export type Person = { name: string; title: string; tracks: Track[]; conditions: Note[]; out: string; place: Place | null };

@@ -13,7 +13,7 @@ const decompress = async (name: string, options?: RequestInit) => new XzReadable
 /** Return Pyodide's code as the server has it. The browser compiles it during the download and caches the result. */
 export const compileRuntime = () => WebAssembly.compileStreaming(fetchEngineFile(RUNTIME));
 
-/** Return the same code from an xz file, which is a quarter smaller, even if the server compresses the plain file. */
+/** Return Pyodide's code from an xz file. It is a quarter smaller than the plain file, even if the server compresses that. */
 export async function compileSmallRuntime(options?: RequestInit) {
   const body = await decompress(engine.wasm, options);
   return WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }));

@@ -133,7 +133,7 @@ function joined(names: string[]) {
   return names.map((name, at) => (ends.size === 1 && at < names.length - 1 ? name.slice(0, name.lastIndexOf(" ")) : name)).join(" or ");
 }
 
-/** The names of the rows of boxes, for a board whose boxes stand without names. */
+/** The names of the rows of boxes, for a board that shows the boxes without names. */
 function Legend({ sides }: { sides: SideData[] }) {
   const tracks = sides.flatMap(({ people }) => people.filter(({ out }) => !out).map(({ tracks }) => tracks.filter(({ most }) => most)));
   const namesAt = (at: number) => [...new Set(tracks.flatMap((own) => own.slice(at, at === 2 ? undefined : at + 1).map(({ name }) => name)))];

@@ -29,7 +29,7 @@ function signsOf(brings: PossibleResult[]) {
   return (good: number) => (isPlain ? good : good === best ? 1 : -1);
 }
 
-/** The chance of success for each answer of the other side, which has not chosen yet, or the one chance of a roll. */
+/** The chance of success for each answer that the other side can still choose, or the single chance of a roll. */
 function Ifs({ ifs }: Pick<ChoicePreview, "ifs">) {
   if (!ifs.length) return null;
   return (

@@ -100,7 +100,7 @@ type BuilderProps = {
   showRule: (rule: string) => void;
 };
 
-/** A form for one person: the name and the line, the result of the check, and buttons to put or save the person. */
+/** A form for one person: the name and the line, the result of the check, and buttons that add the person to a side or save them. */
 function Builder({ game, given, draft, ready, done, shut, showRule }: BuilderProps) {
   const [name, setName] = useDraft(`${draft}/name`, isText, given.name);
   const [line, setLine] = useDraft(`${draft}/line`, isText, given.line);

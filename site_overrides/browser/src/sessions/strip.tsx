@@ -203,8 +203,8 @@ function groupMoves(moves: Move[]) {
 }
 
 /**
- * Return the moves since the reader last saw the end of the log, one at a time. While more is `pending`, dice or choices of the
- * book, the reader's own move stays one of them.
+ * Return the moves since the reader last saw the end of the log, one at a time. While dice or choices of the book are
+ * `pending`, the place in the log does not change, so the moves still include the reader's own.
  */
 export function useMoves({ steps, secret }: Seen, pending: boolean) {
   const shown = steps.length - secret;

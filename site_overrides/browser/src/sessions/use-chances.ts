@@ -8,7 +8,7 @@ import { initialChoice } from "./use-choice.ts";
 /** The chance of success and the line of the choice for each group of offers, by the group's title. */
 export type Chances = Record<string, { chance: string; line: string }>;
 
-/** Return the chance of success of each group of offers, as the group opens, with its remembered values. */
+/** Return the chance of success for each group of offers: that of the choice with which the group opens. */
 export function useChances(game: string, { text, undone }: SavedSession, person: Chooser | null): Chances {
   const [chances, setChances] = useState<Chances>({});
   useEffect(() => {

@@ -11,7 +11,7 @@ const MANNER = 0;
 const WHOM = 1;
 const MEANS = 2;
 const THEN = 3;
-// The manners need the whole width, and say themselves what they are.
+// The row of manners has no label: its buttons need the whole width, and are clear without one.
 const ROWS = [
   { part: MANNER, label: "", name: "How" },
   { part: WHOM, label: "Whom", name: "Whom" },
