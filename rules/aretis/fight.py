@@ -278,7 +278,7 @@ def _board_person(fight: FightState, fighter: Fighter) -> Person:
 
 
 def _place(fight: FightState, member: Fighter) -> Place | None:
-    """Return a fighter's place on the map, with the squares that they reach and guard.
+    """Return a fighter's place on the map, with the squares that they reach and guard; None if they have left.
 
     A square that an opponent shares can be in reach and in front.
     """

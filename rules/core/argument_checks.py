@@ -22,7 +22,7 @@ _PLURALS = {int: "whole numbers", str: "texts", Any: "values"}
 
 
 class Part(NamedTuple):
-    """A field of a value or an argument of a call; `deep` is true if its own value may have fields."""
+    """A field of a class or a parameter of a function; `deep` is True if its values may have fields themselves."""
 
     name: str
     kind: Any
@@ -74,7 +74,7 @@ def _find_field_error(value: object, declared: Iterable[Part]) -> BadInput | Non
 
 
 def _find_part_error(owner: str, parts: Iterable[tuple[Part, object]]) -> BadInput | None:
-    """Return the error of the first part of a value or of a call that does not fit; `owner` names the whole."""
+    """Return the error of the first part of a value or call, the `owner`, that does not fit; None if all parts fit."""
     for (name, kind, fits, deep), value in parts:
         if type(value) is not kind and not fits(value):
             _, words = describe_type(kind)

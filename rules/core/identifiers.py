@@ -15,7 +15,10 @@ _LOADERS: list[Callable[[], object]] = []
 
 
 class _Rules(Mapping[str, "Rule"]):
-    """Every rule by its identifier. If a game is only partly imported, its other modules are imported first."""
+    """Every rule by its identifier.
+
+    A loop, or an unknown identifier, first imports the remaining modules of every imported game.
+    """
 
     def __getitem__(self, identifier: str) -> "Rule":
         return _RULES[identifier] if identifier in _RULES else _complete_rules()[identifier]

@@ -60,7 +60,7 @@ class Odds(Generic[T]):
 
     @classmethod
     def from_chances(cls, chances: Iterable[tuple[T, Fraction]]) -> "Odds[T]":
-        """Build odds from chances that add up to 1, adding chances of equal outcomes together."""
+        """Return odds from chances, which must add up to 1; chances of equal outcomes are added together."""
         try:
             chances = [(outcome, Fraction(chance)) for outcome, chance in chances]
         except RuleError:

@@ -24,8 +24,7 @@ class PathDice(Dice):
         """Return the result of a procedure on the path that begins with these answers.
 
         Raises:
-            ScriptError: The procedure has caught an error of a turn. A step can have that error on some of its paths
-                only, so the answer of the turn is not known.
+            ScriptError: The procedure has caught an error that a turn raised, so that the turn has no answer.
         """
         self._repeated = iter(answers)
         result = procedure(self, *args, **named)

@@ -270,7 +270,10 @@ def _limits() -> Iterator[tuple[str, int, int, str, str]]:
 
 
 def _highest(kind: str, feature: str) -> int:
-    """Return the highest value that a starting character with the best item can have."""
+    """Return the highest value of a number that a starting character with the best item can have.
+
+    `kind` is the kind of the number in `LIMITS`, and `feature` is the feature of an item that adds to it.
+    """
     _, most, _ = LIMITS[kind]
     return with_items(most, feature_limit(feature), most)
 

@@ -171,7 +171,7 @@ def character_bill(built: Character) -> Bill:
 
 
 def _sold_once(lines: list[BillLine]) -> list[BillLine]:
-    """Return the lines of a bill by the ruling that only one lowered stat gives points: the one that gives most."""
+    """Return a bill's lines if a ruling lets only one lowered stat give points: the stat that gives most."""
     most = min(lines, key=lambda line: line.points, default=None)
     return [replace(line, points=0) if line.points < 0 and line is not most else line for line in lines]
 

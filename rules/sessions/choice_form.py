@@ -61,7 +61,7 @@ def preview_json(moment: SessionState, entry: Decision, line: str) -> PlainData:
         side, if it depends on the answer, and the chance of a roll if the results do not show it. `always` has the
         changes that all results have. `brings` has the likeliest results; it is None if nothing changes, or if the
         results are not known. `presumed` has sentences about choices of the GM, who is presumed to change nothing. A
-        secret choice has no results, because they would show what others have chosen.
+        secret choice has no results, because they would show the others' choices.
     """
     if (position := moment.position) is None:
         raise OutOfTurn("no scene has begun yet")

@@ -149,7 +149,7 @@ def _first_unfit_line(session: Session) -> str:
 def open_text(game: Game, text: str) -> Session:
     """Return the session of a text that may come from any program.
 
-    If the text cannot be read as it is, it is read again without what other programs have added. Raises `BadInput` if
+    If the text cannot be read as it is, it is read again without the additions of other programs. Raises `BadInput` if
     the text is not a session; the message describes its first line.
     """
     check_text(text)

@@ -18,10 +18,17 @@ _open = Page("", None)
 def ask_json(text: str) -> str:
     """Run the example of a JSON request; return the results as JSON.
 
-    The request has these keys: `page`; its `game`, or null; `place`, the example's number on the page from 0; `name`,
-    the example's name in tracebacks; `printed`, its text on the page; `source`, the text as a reader has changed it, or
-    null; and `rulings`, if the reader's group has chosen some. The example at place 0 begins with a new namespace. If
-    the examples before this one have not run here, the reply is `{"stale": true}`.
+    The keys of the request:
+
+    - `page`, and its `game`, which may be null;
+    - `place`: the number of the example on the page, from 0;
+    - `name`: the name of the example in tracebacks;
+    - `printed`: the text of the example on the page;
+    - `source`: the text as a reader has changed it, or null;
+    - `rulings`: the rulings of the reader's group, if the group has chosen some.
+
+    The example at place 0 begins with a new namespace. If the examples before this one have not run here, the reply is
+    `{"stale": true}`.
     """
     global _open  # noqa: PLW0603 (the worker has one page open at a time, and it lives as long as the worker)
     request = json.loads(text)

@@ -34,7 +34,7 @@ def trim_traceback(text: str) -> str:
 
 
 def line_of(text: str, name: str) -> int | None:
-    """Return the last line of an example that a trimmed traceback names."""
+    """Return the last line of an example that a trimmed traceback names; None if it names no line of it."""
     numbers = re.findall(rf"^  {re.escape(name)}, line (\d+)", text, re.MULTILINE)
     return int(numbers[-1]) if numbers else None
 

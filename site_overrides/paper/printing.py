@@ -157,7 +157,7 @@ def _print(page: Page, *, final: bool) -> bytes:
 
 
 def short_chapters(content: bytes, starts: list[int], margins: tuple[float, float]) -> list[int]:
-    """Return the numbers, from 0, of the chapters of several pages whose last page has too few lines.
+    """Return the numbers, from 0, of the chapters whose last page has too few lines, except chapters of one page.
 
     `starts` are the first pages of all chapters in order. `margins` has the margins above and below the text, in
     millimetres.

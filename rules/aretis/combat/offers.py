@@ -124,5 +124,5 @@ def _flight_fields() -> tuple[OfferField, ...]:
 
 
 def _flight_field(values: Values) -> FlagInput | None:
-    """Return the field for flight, which cannot be joined with a step or a turn."""
+    """Return the input for flight; None if the choice has a step or a turn, which flight excludes."""
     return None if values.get("to") or values.get("facing") else FlagInput("Then flee")

@@ -120,7 +120,7 @@ class FightState:
 def place_fighter(
     character: Character, side: str, square: Square = (0, 0), facing: str = "north", poise: int | None = None
 ) -> Fighter:
-    """Put a character on a square of a fight.
+    """Return the fighter for a character on a square of a fight.
 
     `side` is any name, which allies share, and `facing` is a compass direction. `poise` is the poise at the start of
     the fight; None means the poise of the ruling.

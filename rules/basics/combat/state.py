@@ -132,7 +132,7 @@ class FightState:
 def place_fighter(
     character: Character, square: Square, readied: tuple[str, ...] | None = None, side: str = ""
 ) -> Fighter:
-    """Put a character on a square of a fight.
+    """Return the fighter for a character on a square of a fight.
 
     `readied` names the weapons in hand; None means all weapons. If `side` is empty, the fighter has a side of their
     own.

@@ -110,11 +110,11 @@ class Scene(Generic[State]):
 
     Attributes:
         title: Its name for players.
-        start: Returns the first state. It takes the people of each side by the name of the side, and what `tags`
-            returns.
+        start: Returns the first state. It takes the people of each side by the name of the side, and the arguments
+            that `tags` returns.
         turn: Plays the next turn, or the next part of a scene without turns.
         outcome: Returns the end of the scene; None while the scene goes on. A fight ends with an `Outcome`.
-        board: Returns what the group sees.
+        board: Returns the board, which shows a state to the group.
         people_after: Returns all people as they leave the scene, by name.
         side_of: Returns the side for which a person decides. The name of a side gives that side; any other name, "".
         settings: Returns the numbers that may be set for a person or a side, or for the whole scene if the name is
@@ -306,7 +306,7 @@ class DuelModel(Generic[State, Choice]):
         return self.scene.turn(dice, state)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the end of the fight, by the rules of the full scene."""
+        """Return the end of the fight by the rules of the full scene; None while it goes on."""
         outcome: Outcome | None = self.scene.outcome(state)
         return outcome
 

@@ -19,7 +19,7 @@ MOST_WORDS = 200
 
 
 def seal_line(words: str, salt: str) -> str:
-    """Return the line that commits to hidden words; `salt` is random, so that the words cannot be guessed."""
+    """Return the line that seals secret words; `salt` is random, so that the words cannot be guessed."""
     words = one_line(words)
     if not words or len(words) > MOST_WORDS or re.search("[#|]", words):
         raise BadInput(

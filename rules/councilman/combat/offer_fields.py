@@ -80,7 +80,8 @@ def _count_input(label: str, most: int, words: str = PRICE_HELP) -> IntegerInput
 class Purse:
     """The Advantage and Experiences that a creature and its side can spend on the creature's roll.
 
-    In the methods, `values` are those of the earlier fields.
+    In the methods, `values` are those of the earlier fields. A method whose name ends in `_input` returns None if there
+    is nothing to choose.
 
     Attributes:
         state: The fight.

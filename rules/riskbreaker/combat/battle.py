@@ -124,7 +124,7 @@ def _skip_preparation(battle: Battle, unaware: Unaware) -> Battle:
 
 
 def _set_distance(battle: Battle, distance: Distance) -> Battle:
-    """Record the distance that the GM sets between a character and a goal. It counts until that character has acted."""
+    """Return the battle with a distance that the GM has set. It counts until the character with this goal has acted."""
     who = battle.fighter(distance.who)
     if who.out or rulings().move_risk != "distance" or battle.phase not in ("skills", "turns", "idle"):
         raise IllegalChoice("rb.move.distance", f"the GM sets no distance for {distance.who} now")
@@ -136,7 +136,7 @@ def _set_distance(battle: Battle, distance: Distance) -> Battle:
 
 
 def _let_go(battle: Battle, release: LetGo) -> Battle:
-    """Record which opponents will not counter the Move of the fighter whose turn it is."""
+    """Return the battle with further opponents who will not counter the Move of the fighter whose turn it is."""
     chasers = can_let_go(battle)
     if (
         not release.who
@@ -214,7 +214,7 @@ def _begin_first_round(dice: Dice, battle: Battle) -> Battle:
 
 
 def _place_elements(battle: Battle, choice: ShareAdvantage) -> Battle:
-    """Put a side's traps and obstacles in the Fights that it names; any others guard the first Fight."""
+    """Return the battle with a side's traps and obstacles in the Fights that it names, or else in the first Fight."""
     places, numbers = dict(choice.elements), battle.fight_numbers
     own = battle.guards_of(choice.side)
     if len(places) < len(choice.elements) or not set(places) <= set(own) or not set(places.values()) <= set(numbers):

@@ -148,7 +148,8 @@ def _find_element(battle: Battle, who: Fighter, maneuver: Maneuver) -> Element |
 def find_conflict(battle: Battle, who: Fighter, card: str, named: int | None) -> int | None:
     """Return the Fight whose Advantage a card changes; raise `IllegalChoice` if the fighter cannot name that Fight.
 
-    It is the named Fight or, without a name, the fighter's own. A Rescue without a name changes the only Fight.
+    It is the named Fight or, without a name, the fighter's own. A Rescue without a name changes the only Fight. The
+    result is None if the card changes the Advantage of no Fight.
     """
     unnamed = battle.fights[0].number if card == "rescue" and len(battle.fights) == 1 else who.fight
     number = unnamed if named is None else named

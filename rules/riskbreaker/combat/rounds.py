@@ -184,7 +184,10 @@ def _turn_entry(battle: Battle, fighter: Fighter) -> TurnEntry:
 
 
 def skill_taken_up(fighter: Fighter, name: str | None) -> Skill | None:
-    """Return the skill that a fighter takes up: the named skill or, without a name, the skill in use or the best."""
+    """Return the skill that a fighter takes up: the named skill or, without a name, the skill in use or the best.
+
+    Return None if the fighter has no Fight skill. Raises `IllegalChoice` for a skill with which they cannot fight.
+    """
     if name is None:
         return fighter.weapon()
     for skill in fighter.fight_skills():

@@ -158,7 +158,7 @@ def apply_loss(
 
 
 def _fumble_weapon(fight: FightState, attack: Attempt, group: tuple[str, ...]) -> Weapon | None:
-    """Return the weapon that hurts a fumbler: their own or, by another ruling, the first defender's."""
+    """Return the weapon that hurts a fumbler, or None: their own or, by another ruling, the first defender's."""
     if rulings().fumble_weapon == "own":
         return attack.task.weapon
     attacks = fight.fighter(group[0]).attacks

@@ -181,13 +181,13 @@ def suffer_aid_fumbles(dice: Dice, fight: AnyFight, rolled: Iterable[tuple[Aided
 
 
 def take_effort(fight: AnyFight, name: str, effort: Effort) -> AnyFight:
-    """Take the cost of a failed roll from a fighter's pools; the fighter may then be out."""
+    """Return the fight after a fighter has paid the cost of a failed roll; the fighter may then be out."""
     had = fight.fighter(name).pools
     return fall_if_beaten(fight.change(name, pools=spend(had, effort, forced=True)), name, had.health)
 
 
 def add_nuisances(fight: AnyFight, name: str, words: tuple[str, ...]) -> AnyFight:
-    """Add nuisances to a fighter; a nuisance that they have already is not added again."""
+    """Return the fight after a fighter has got these nuisances; no fighter has the same nuisance twice."""
     had = fight.fighter(name).nuisances
     return fight.change(name, nuisances=tuple(dict.fromkeys((*had, *words))))
 

@@ -79,7 +79,7 @@ def _attack_offer(
 
 
 def check_beginning(fight: FightState, who: str, choice: Choice) -> None:
-    """Raise an error unless a fighter may begin this action now."""
+    """Raise `OutOfTurn` or `IllegalChoice` unless a fighter may begin this action now."""
     if who not in may_begin(fight):
         raise OutOfTurn(f"{who} cannot begin anything now")
     match choice:

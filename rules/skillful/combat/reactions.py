@@ -36,7 +36,7 @@ MAX_NUISANCES = 4  # the most nuisances in one choice, for any number of points
 
 
 def check_defence(fight: FightState, who: str, choice: Choice) -> None:
-    """Raise an error for a defence that a fighter does not have or cannot pay for.
+    """Raise `IllegalChoice` for a defence that a fighter cannot pay for, and `BadInput` for one that they do not have.
 
     A fighter can always choose an ordinary defence.
     """

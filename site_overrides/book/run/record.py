@@ -1,8 +1,8 @@
 """The record of the examples, from which the site is built: `python -m book.run.record` runs them and writes it.
 
 The record has the rules that each example ran, and the impact of each ruling. A record of older pages or rules is not
-used for a build. When the record is made again, only the pages run whose text, game or shared code has changed; impacts
-are found again if the game's examples or their code have changed.
+used for a build. When the record is made again, it takes over the results of all pages whose text, game and shared
+code have not changed. Impacts are found again if the game's examples or their code have changed.
 """
 
 import json

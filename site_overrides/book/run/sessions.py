@@ -1,4 +1,4 @@
-"""Sessions in the text of a page: the rules carry out every line, and its comment must have the result."""
+"""Sessions in the text of a page: the rules carry out every line, and the line's comment must have the result."""
 
 from collections.abc import Iterator
 from itertools import takewhile

@@ -19,7 +19,7 @@ class Price:
 
     Attributes:
         rule: The rule that has the price.
-        what: What is bought or changed.
+        what: The thing that is bought or changed.
         cost: The price by currency; below 0 for a refund.
         before: The value before the step, if the step changes a value; else None.
         after: The value after the step, if the step changes a value; else None.

@@ -83,7 +83,7 @@ class GivenDice(Dice):
 
 
 def descriptions(game: str, name: str, at: int = 0) -> dict[str, str]:
-    """Return the text of each row of a game's exhibit, from the columns after `at`, by the name in column `at`."""
+    """Return a text for each row of a game's exhibit: by the name in column `at`, the cells of the columns after it."""
     import_module(f"rules.{game}.calculators.tables")
     exhibit = EXHIBITS[f"{game}/{name}"]()
     heads = [column.name for column in exhibit.columns]

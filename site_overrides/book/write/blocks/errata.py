@@ -33,7 +33,7 @@ def brief(page: Current, section: Section) -> etree.Element:
 
 
 def choices(page: Current, section: Section) -> Iterator[etree.Element]:
-    """Yield the alternatives of an erratum's ruling with their meanings, and then what changes under each of them."""
+    """Yield the alternatives of an erratum's ruling with their meanings, and then the changes under each of them."""
     ruling = ruling_of(section.id)
     if ruling is not None:
         yield element("dl", "", *_alternatives(ruling), class_="alternatives", data_ruling=ruling.name)
