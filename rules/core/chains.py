@@ -36,8 +36,15 @@ def absorb(
 ) -> Absorption[S]:
     """Return the chance of each end state and the mean number of steps to get there.
 
-    `number` is `Fraction` for exact answers, or `float` if exact answers take too long. `length` returns how many steps
-    it takes to leave a state. Raises `NeverEnds` if a reachable state can never reach an end.
+    Args:
+        start: The first state.
+        step: Returns the odds of the state after a state.
+        ended: Returns True for an end state.
+        number: `Fraction` for exact answers, or `float` if exact answers take too long.
+        length: Returns how many steps it takes to leave a state.
+
+    Raises:
+        NeverEnds: A reachable state can never reach an end.
     """
     _check_functions(step, ended)
     require_callable(number, "a chain must be solved in Fraction or in float")

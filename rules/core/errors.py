@@ -132,7 +132,7 @@ def is_whole(value: object) -> TypeGuard[int]:
 
 
 def require_int(value: object, low: int | None, high: int | None, noun: str) -> int:
-    """Check a whole number against its bounds and return it.
+    """Return a whole number if it is within bounds.
 
     Args:
         value: The value.
@@ -179,7 +179,7 @@ def require_text(value: object, longest: int | None, noun: str) -> str:
     """Return a text of at most `longest` characters; raise `BadInput` for any other value.
 
     If `longest` is None, the text may have any length. Half of a surrogate pair is refused, because it is not a
-    character and can be neither saved nor shown.
+    character and can be neither saved nor shown. `noun` is the subject of the error message, such as "a remark".
     """
     if not isinstance(value, str) or (longest is not None and len(value) > longest):
         raise BadInput(value, f"{noun} must be a text{'' if longest is None else f' of up to {longest} characters'}")
@@ -189,7 +189,7 @@ def require_text(value: object, longest: int | None, noun: str) -> str:
 
 
 def require_procedure(value: T) -> T:
-    """Check that a procedure can be called with dice, and return it; raises `BadInput`."""
+    """Return a procedure if it can be called with dice; raise `BadInput` if it cannot."""
     if isinstance(value, type | BuiltinFunctionType):
         raise BadInput(value, PROCEDURE)
     return require_callable(value, PROCEDURE)
@@ -217,14 +217,17 @@ def name_of(procedure: Callable[..., object]) -> str:
 
 
 def require_callable(value: T, allowed: str) -> T:
-    """Check that a value can be called, and return it; raises `BadInput` with the allowed values."""
+    """Return a value if it can be called; raise `BadInput` with the allowed values if it cannot."""
     if not callable(value):
         raise BadInput(value, allowed)
     return value
 
 
 def require_one_of(value: T, options: Iterable[T], noun: str) -> T:
-    """Check a choice against its options and return it; raises `BadInput` listing them."""
+    """Return a value if it is one of the options; raise `BadInput`, which lists the options, if it is not.
+
+    `noun` is the subject of the error message, such as "a stat".
+    """
     try:
         options = tuple(options)
     except TypeError:
@@ -235,7 +238,10 @@ def require_one_of(value: T, options: Iterable[T], noun: str) -> T:
 
 
 def find_by_name(name: str, among: Iterable[N], noun: str) -> N:
-    """Return the object of that name; raise `BadInput` listing all names if there is none."""
+    """Return the object of that name; raise `BadInput`, which lists all names, if there is none.
+
+    `noun` is the subject of the error message, such as "a fighter".
+    """
     for candidate in among:
         if candidate.name == name:
             return candidate

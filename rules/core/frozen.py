@@ -157,13 +157,13 @@ class Field:
         self.compare, self.hash, self.repr = compare, compare and hash, repr
 
 
-def field(*, default: Any = MISSING, default_factory: Any = MISSING, kw_only: bool = False, **looked_at: bool) -> Any:
+def field(*, default: Any = MISSING, default_factory: Any = MISSING, kw_only: bool = False, **options: bool) -> Any:
     """Declare a field with options: a default or a function that makes one, and whether it is set by keyword only.
 
     With `compare=False`, values are compared without this field. With `hash=False`, the hash does not depend on it.
     With `repr=False`, the text of a value does not show it.
     """
-    return Field("", default, default_factory, kw_only, **looked_at)
+    return Field("", default, default_factory, kw_only, **options)
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))

@@ -33,6 +33,10 @@ def progress_part(done: int, total: int, noun: str) -> Iterator[None]:
 
 
 def report_progress(done: int, total: int, noun: str, so_far: Callable[[], str] = str) -> None:
-    """Report progress to the listener, if there is one; `so_far` returns a sentence on the results so far."""
+    """Report progress to the listener, if there is one.
+
+    The progress is `done` of `total`, counted in `noun`, such as "fights". `so_far` returns a sentence on the results
+    so far.
+    """
     if progress := _LISTENER.get():
         progress(done, total, noun, so_far())

@@ -168,7 +168,7 @@ class Terminal:
         who = who or self._first_chooser()
         lines = []
         offers = due.offers(who) if due else ()
-        for group in group_offers(tuple(replace(offer, shown="") for offer in offers)):  # as they must be typed
+        for group in group_offers(tuple(replace(offer, shown="") for offer in offers)):  # with the words to type
             parts = "; ".join(offer["label"] for offer in group["offers"] if offer["label"])
             lines.append(f"{who}: {group['title']}" + (f" ({parts})" if parts else "") + f"  [{group['rule']}]")
         return "\n".join(lines) or NOTHING_PENDING

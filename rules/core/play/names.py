@@ -36,7 +36,7 @@ def side_does(side: str, plural: str, singular: str) -> str:
 
 
 def check_name(name: object, what: str = "a name") -> str:
-    """Return a name if it can be part of a line; else raise `BadInput`."""
+    """Return a name if it can be part of a line; else raise `BadInput`. `what` is the subject of the error message."""
     if not isinstance(name, str) or not name.strip() or DIVIDING.search(name) or name == TABLE or len(name) > 40:
         raise BadInput(
             name,
@@ -50,7 +50,8 @@ def check_new_name(
 ) -> str:
     """Return a new name; raise `BadInput` for a name with which a line could not be read back.
 
-    `mistaken` are words that the name must not contain, and `taken` are names of sides, which it must not be.
+    `what` is the subject of the error message. `mistaken` are words that the name must not contain, and `taken` are
+    names of sides, which it must not be.
     """
     check_name(name, what)
     if name.startswith("=="):

@@ -68,7 +68,16 @@ def rate_by_playouts(
 
     The same dice fall after each choice. Worse choices are played less often: whenever the number of fights has
     doubled, only the better half of the choices goes on. If the rules refuse a later choice of the policy, the rated
-    choice is left out and counted in `Advice.skipped`. At least `least` fights are played after each choice.
+    choice is left out and counted in `Advice.skipped`.
+
+    Args:
+        candidates: Choices at positions of one fight.
+        side: The side whose chance to win is wanted.
+        policy: Chooses for all sides.
+        seen: Returns the view of a state that a result shows.
+        seed: The seed of the dice.
+        going: Returns False when time is up.
+        least: The least number of fights after each choice.
 
     Raises:
         RuleError: The rules refuse a later choice of the policy after every candidate.

@@ -152,9 +152,9 @@ def duel(first: Annotated[Values, FIRST] = EQUAL, second: Annotated[Values, SECO
 
 
 def of_hundred_text(share: Fraction) -> str:
-    """Return the text for a chance as a number of 100.
+    """Return a chance in words, such as "about 37 of 100".
 
-    It is "all" or "none" only if the chance is exactly 1 or 0.
+    The words are "all" or "none of the" only if the chance is exactly 1 or 0.
     """
     if share in (0, 1):
         return "all" if share else "none of the"

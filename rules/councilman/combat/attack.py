@@ -158,8 +158,8 @@ def attack(
         dice: The dice of any run mode.
         attacker: The attacker.
         target: The target.
-        steps: Increases of the attacker's roll; a number below 0 means Decreases. The Decrease of
-            an Unstable attacker is added.
+        steps: Increases of the attacker's roll; a number below 0 means Decreases. The Decrease of an Unstable attacker
+            is added.
         other_steps: Increases of the target's roll; a number below 0 means Decreases.
         extra: Damage dice that Advantage adds; a number below 0 takes dice away.
         press: True to spend the Advantage of a Very Good outcome on one more damage die.

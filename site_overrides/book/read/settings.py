@@ -28,7 +28,7 @@ def site_address() -> str:
 
 
 def is_of_this_machine(address: str) -> bool:
-    """Return True for an address that no other machine can reach, which is the default without `SITE_URL`."""
+    """Return True for an address that no other machine can reach, such as the default address without `SITE_URL`."""
     return urlsplit(address).hostname in ("127.0.0.1", "localhost", "::1")
 
 

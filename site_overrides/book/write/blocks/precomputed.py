@@ -30,7 +30,7 @@ _KINDS: tuple[tuple[str, Callable[[Entry], bool], Callable[[Entry], str]], ...] 
 
 
 def precomputed_list() -> Iterator[etree.Element]:
-    """Yield a list of the calculators in groups: all questions are precomputed, some questions, or none."""
+    """Yield a list of the calculators, in groups: with answers to all questions, to some questions, or to none."""
     entries = read()
     described = describe_all()
     asked = [(question, entries[question["id"]]) for question in described if question["id"] in entries]
