@@ -12,9 +12,18 @@ SECONDS = 5  # seconds in one round
 class Row:
     """A row of the combat table: its whole numbers, and its printed effects on each side.
 
-    `low` or `high` is None if the row has no such bound. `attacker` and `defender` are the printed changes of poise, 0
-    if the row prints none for that side. `loose` is −1 if the row prints this change without a side. `attacker_test`
-    and `defender_test` are the Agility tests against falling, which the source prints as alternatives.
+    Attributes:
+        name: The name of the row.
+        low: The lowest number of the row; None if it has no lower bound.
+        high: The highest number of the row; None if it has no upper bound.
+        attacker: The printed change of the attacker's poise; 0 if there is none.
+        defender: The printed change of the defender's poise; 0 if there is none.
+        loose: A change of poise that is printed without a side: −1, or 0 if there is none.
+        hit: True if the attack hits.
+        counter: True if the defender may strike back.
+        attacker_test: The Agility test against falling that the row asks of the attacker instead of a change of poise;
+            else empty.
+        defender_test: The same test of the defender.
     """
 
     name: str

@@ -11,9 +11,16 @@ MAX_SKILL, MAX_DICE, MAX_ACC = 30, 20, 20
 class Weapon:
     """A weapon of a fighter: the fighter's skill with it, its damage, and its Acc.
 
-    Damage is `dice` six-sided dice plus `adds`. `acc` is the bonus for aiming the weapon. `slow` marks a weapon that
-    must be readied after each attack, and `off_hand` a weapon that is held in the off hand. `slam` marks an attack with
-    the body.
+    Attributes:
+        name: The name of the weapon.
+        skill: The skill with the weapon, 0 to `MAX_SKILL`.
+        dice: The number of six-sided damage dice.
+        adds: The number that is added to the damage dice.
+        acc: The bonus for aiming the weapon.
+        ranged: True for a ranged weapon.
+        slow: True if the weapon must be readied after each attack.
+        off_hand: True if the weapon is held in the off hand.
+        slam: True for an attack with the body.
     """
 
     name: str

@@ -164,10 +164,15 @@ PERMITS = ("", "skill", "unlikely", "impossible")
 class Item:
     """A found item, which may permit a new use of a skill, and make that use easier or let it work on an area.
 
-    `skill` and `card` name the skill and the maneuver with which the item is used. `permits` says when the item allows
-    this use: `""` only if the skill allows it anyway, `"skill"` also if the skill does not, `"unlikely"` and
-    `"impossible"` even in situations in which the use is unlikely or impossible. `uses` is None if the item never runs
-    out.
+    Attributes:
+        name: The name of the item.
+        skill: The name of the skill with which the item is used.
+        card: The key of the card with which the item is used.
+        permits: When the item allows this use: `""` only if the skill allows it anyway, `"skill"` also if the skill
+            does not, `"unlikely"` or `"impossible"` even in situations in which the use is unlikely or impossible.
+        bonus: The bonus to the stat, 0 to 2.
+        area: True if the item lets the skill work on an area.
+        uses: The number of uses, 1 or more; None if the item never runs out.
     """
 
     name: str

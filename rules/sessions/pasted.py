@@ -21,7 +21,7 @@ from rules.core.play.session_text import MOST_SIGNS, plain_line, plain_signs
 
 MOST_SHOWN = 80  # characters of a refused line that a message shows
 MOST_LOOKED_AT = 200  # characters of a refused line that are compared with patterns
-MOST_CHECKED = 1_000  # first characters of a text, which may have few that text files do not have
+MOST_CHECKED = 1_000  # characters at the start of a text that are searched for characters of `_UNWRITTEN`
 
 # `re` compiles the patterns in this module when they are first used, and caches them.
 

@@ -64,7 +64,7 @@ def write_snapshot(lock: dict[str, Any], scratch: Path, archive: Path, folder: P
 
 
 def require_between(noun: str, size: int, least: int, most: int) -> None:
-    """Raise SystemExit unless a size in bytes is within bounds; `noun` says in the message what has this size."""
+    """Raise SystemExit unless a size in bytes is within bounds; `noun` is the subject of the message."""
     if not least <= size <= most:
         sys.exit(f"{noun} has {size:,} bytes; only {least:,} to {most:,} are known to work (engine/snapshot.py).")
 

@@ -65,7 +65,7 @@ def _page(path: str) -> Page:
 
 @cache
 def edition() -> str:
-    """Return the day of the newest erratum, such as `2026-11-20`, which is the date of a book."""
+    """Return the date of a book, such as `2026-11-20`: the day of the newest erratum."""
     return newest_first(index())[0].day
 
 

@@ -10,10 +10,17 @@ from rules.core.play.squares import Square, require_square
 class RoundChoice:
     """A player's choice before a round; `attack_choice` and the functions after it make one.
 
-    `guard` is the side that a defender guards: "front", "left" or "right". `helps` is a neighbour whom the fighter
-    helps to defend, and `against` names the attacker. `to` and `facing` are the square and the direction after a
-    reposition. If `leaves` is True, the fighter takes a stance and then flees. The stance "move" is only a reposition
-    (see erratum ar-e17). An `aimed` attack has a Focus test.
+    Attributes:
+        name: The fighter.
+        stance: The stance. The stance "move" is only a reposition (see erratum ar-e17).
+        targets: The targets of an attack.
+        guard: The side that a defender guards: "front", "left" or "right".
+        helps: A neighbour whom the fighter helps to defend; empty if they help no one.
+        against: The attacker against whom they help.
+        to: The square after a reposition; None to stay.
+        facing: The compass direction after a reposition; empty to keep the present one.
+        leaves: True if the fighter takes a stance and then flees.
+        aimed: True if the attack has a Focus test.
     """
 
     name: str

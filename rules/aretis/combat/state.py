@@ -20,9 +20,18 @@ from rules.core.play.squares import Square, require_square
 class Fighter:
     """A fighter in a fight, with their square, poise and blows.
 
-    `start` is the poise at the start of the fight. `down` counts the rounds before a fallen fighter tests to rise, and
-    is 0 for a fighter on their feet. `out` says why a fighter has left. `energy` is None if the group does not count
-    Energy.
+    Attributes:
+        fighter: The character.
+        side: The name of the side.
+        square: The square; for a troll, the south-western one of its four.
+        facing: The compass direction in which the fighter looks.
+        poise: The poise now.
+        start: The poise at the start of the fight.
+        down: The rounds before a fallen fighter tests to rise; 0 for a fighter on their feet.
+        blows: The number of blows that have landed.
+        second_life: True if a second-life is out.
+        out: The reason why the fighter has left; empty if they are present.
+        energy: The Energy; None if the group does not count it.
     """
 
     fighter: Character

@@ -10,10 +10,18 @@ from rules.core.play.squares import Square, require_square
 class Turn:
     """A player's choice for one turn: a maneuver and its details.
 
-    `version` is for All-Out Attack. `weapon`, `second` and `target` are for attacks. `other` is the foe of a second
-    attack, and empty if both attacks have the same foe. `to` is the square to move to, before the attack or, if `after`
-    is True, after it. `braced` is for Aim. `defence` is the increased defence; an All-Out Defense without it is a
-    double defence. `task` is for Ready and Concentrate.
+    Attributes:
+        maneuver: The maneuver.
+        weapon: The weapon of an attack, a feint or an aim, or the weapon to ready.
+        target: The target of an attack, a feint or an aim.
+        version: The version of an All-Out Attack.
+        second: The weapon of a second attack, or of the attack after a feint.
+        to: The square to move to; None to stay.
+        braced: True to brace the weapon.
+        defence: The increased defence; an All-Out Defense without it is a double defence.
+        task: The task of Ready or Concentrate.
+        after: True to move after the attack, and not before it.
+        other: The foe of a second attack; empty if both attacks have the same foe.
     """
 
     maneuver: str

@@ -28,8 +28,16 @@ STEP, REACH, MAX_TURNS = 1, 1, 1000
 class Case:
     """The situation in which plans are compared: one attacker, one target, and a number of turns.
 
-    `away` is the distance in squares (1: adjacent), `against` the target's melee skill, `defences` the
-    target's defences, `second` a second weapon in hand.
+    Attributes:
+        weapon: The weapon of the attacker.
+        turns: The number of turns, 0 to `MAX_TURNS`.
+        away: The distance of the target in squares; 1 is the next square.
+        move: The attacker's Move in squares.
+        against: The target's melee skill.
+        defences: The target's defences.
+        second: A second weapon in hand; None if there is none.
+        ambidextrous: True for an ambidextrous attacker.
+        braced: True if the weapon is braced.
     """
 
     weapon: Weapon
@@ -53,9 +61,14 @@ class Case:
 class Plan:
     """A plan: the same series of attacks again and again.
 
-    `kinds` are the attacks of one series, which lasts `takes` turns. The attacker first aims for `aims` turns and
-    feints for `feints` turns. `from_away` is the largest distance in squares for the first attack, and below 0 for a
-    Charge. `then` is the plan for all later series; None repeats this plan.
+    Attributes:
+        name: The name of the plan.
+        kinds: The attacks of one series.
+        takes: The turns that one series lasts, aiming and feints included.
+        aims: The turns of aiming at the start of a series.
+        feints: The turns of feints at the start of a series.
+        from_away: The largest distance in squares for the first attack; below 0 for a Charge.
+        then: The plan for all later series; None repeats this plan.
     """
 
     name: str

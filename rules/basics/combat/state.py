@@ -32,9 +32,17 @@ class Aim:
 class Fighter:
     """A fighter in a battle: their square, the weapons in hand, and the effects of earlier turns.
 
-    `leads` has, for each target, the lead that feints have won. `harm` is the damage taken, and `doing` the present
-    task. `side` is empty if the fighter is alone on their side. `out` says why the fighter has left the battle, and is
-    empty if they are present.
+    Attributes:
+        fighter: The character.
+        square: The square.
+        readied: The names of the weapons in hand.
+        guard: The kind of defence that the fighter has until their next turn.
+        aim: The present aim; None if there is none.
+        leads: For each target, the lead that feints have won.
+        harm: The damage taken.
+        doing: The present task; empty if there is none.
+        side: The name of the side; empty if the fighter is alone on their side.
+        out: The reason why the fighter has left the battle; empty if they are present.
     """
 
     fighter: Character

@@ -56,13 +56,20 @@ def _input_under(
 
 @frozen
 class Offer(Generic[Choice_co]):
-    """A choice that the rules allow, or a family of choices; `choice` is its plainest member.
+    """A choice that the rules allow, or a family of choices that differ in their fields.
 
-    `rule` is the identifier of the rule that allows the choice, and `label` is the name of the choice in the text of a
-    fight. `asks` are the open fields. `skill` is the number on the sheet that the roll of the choice uses, or None. If
-    `shown` is not empty, the page shows it as the name of the choice. Offers of several rules can share a heading on
-    the page, which is the words before a colon in their names. An offer against one target can name its `manner`, such
-    as "double", its `means`, such as a weapon, and what follows (`then`); the page has a row of buttons for each.
+    Attributes:
+        choice: The plainest choice of the family.
+        rule: The identifier of the rule that allows the choice.
+        label: The name of the choice in the text of a fight.
+        asks: The open fields.
+        skill: The number on the sheet that the roll of the choice uses; None if it uses none.
+        shown: The name of the choice on the page, if it differs from `label`; else empty. Offers of several rules can
+            share a heading on the page: the words before a colon in their names.
+        manner: The manner of an offer against one target, such as "double". The page has a row of buttons for
+            each of `manner`, `means` and `then`.
+        means: The means of such an offer, such as a weapon.
+        then: What follows after such an offer.
     """
 
     choice: Choice_co

@@ -19,10 +19,16 @@ from rules.riskbreaker.tables import RECOVERED, RECOVERED_ALONE
 class ManeuverResult:
     """The result of a maneuver, without its Cost.
 
-    `own` and `theirs` are changes of Advantage of your side and the opposing side. `kill`, `skill` and `heal` are
-    points of damage that are dealt or healed. `worth` is the worth of a new element or item, or the Advantage invested
-    in a goal. `level` is a noted Success Level. `followers` says for each opponent in the Fight whether they come
-    along.
+    Attributes:
+        success: True if the maneuver succeeds.
+        own: The change of your side's Advantage.
+        theirs: The change of the opposing side's Advantage.
+        kill: The Kill Damage that is dealt.
+        skill: The Skill Damage that is dealt.
+        heal: The points of damage that are healed.
+        worth: The worth of a new element or item, or the Advantage invested in a goal.
+        level: The noted Success Level; None if none is noted.
+        followers: For each opponent in the Fight, True if they come along.
     """
 
     success: bool

@@ -17,9 +17,15 @@ Goal = int | str  # the goal of a Move: the number of a Fight, the name of an en
 class Maneuver:
     """A maneuver: the character, the skill, the Risk, and the further fields of the card.
 
-    `against` is the target side, and is empty if there is only one opposing side. `fight` is the target Fight of a
-    character who is in no Fight. `group` has the names of comrades who act too. `item` is the name of a used item, and
-    `element` the number of a used element.
+    Attributes:
+        who: The character who acts.
+        skill: The name of the skill.
+        risk: The Risk, 1 or more.
+        against: The target side; empty if there is only one opposing side.
+        fight: The number of the target Fight, for a character who is in no Fight; else None.
+        group: The names of comrades who act too.
+        item: The name of a used item; empty if none is used.
+        element: The number of a used element; None if none is used.
     """
 
     card: ClassVar[str] = ""
@@ -204,7 +210,7 @@ class Veto:
 
 @frozen
 class Distance:
-    """Set the distance of a goal for a character, which is the Risk of a Move to it; the GM chooses this."""
+    """Set the distance between a character and a goal, which is the Risk of a Move there; the GM chooses this."""
 
     who: str
     to: Goal

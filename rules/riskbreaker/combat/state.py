@@ -26,10 +26,24 @@ def _lends_a_weapon(item: Item) -> bool:
 class Fighter:
     """A character in a battle, with their place, their wounds, and their last maneuver.
 
-    `fight` is the number of their Fight; None means no Fight. `using` is the skill that they fight with. `away` is True
-    if Tactics has taken them out of the Fight until the next round. `spent` is True after their maneuver in this round.
-    `last` has the cards and skills of their last maneuver. `delay` is the number of rounds until they arrive at
-    `heading`. `place` is the name of a place outside the Fights. `out` says why they are out of the battle.
+    Attributes:
+        sheet: The character.
+        side: The name of the side.
+        fight: The number of their Fight; None means no Fight.
+        using: The skill that they fight with; None if they have declared none yet.
+        kill: The Kill Damage that they have taken.
+        damage: The Skill Damage on Muscle, Agility, Wit and Personality.
+        counters: The combat counters that are marked, 0 to 2.
+        last: The cards and skills of their last maneuver.
+        spent: True after their maneuver in this round.
+        away: True if Tactics has taken them out of the Fight until the next round.
+        fought: True if they have been in a Fight in this round.
+        inflicted: True if they have tried to inflict damage in this round.
+        delay: The rounds until they arrive at `heading`.
+        heading: The goal of a Move that has not ended yet; None if there is none.
+        place: The name of a place outside the Fights; empty if they are at none.
+        used: The names of the items that they have used, with a repetition for each further use.
+        out: The reason why they are out of the battle; empty if they are in it.
     """
 
     sheet: Character
@@ -182,11 +196,24 @@ class Situation:
 class Battle:
     """A battle at one moment; `step` leads to the next state.
 
-    `reserve` is each side's Advantage before combat. `queue` has the next to act: sides while the Fights are declared,
-    and then fighters. `running` is the present Fight, and `waiting` has the Fights that are still to come in this
-    round. `vetoes` and `distances` have the decisions of the GM that count now. `letting_go` has the opponents who will
-    not counter the Move of the next fighter. `declared` has the sides that have declared their skills, if the sides do
-    so in turn. `situations` has the parties whose situations go on after the battle.
+    Attributes:
+        sides: The names of the sides.
+        fighters: All fighters, with those who are out.
+        phase: The step of the battle that is under way.
+        round: The number of the round; 0 before the first.
+        fights: The Fights that are not over.
+        reserve: Each side's Advantage before combat.
+        queue: The next to act: sides while the Fights are declared, and then fighters.
+        waiting: The numbers of the Fights that are still to come in this round.
+        running: The number of the present Fight; None if there is none.
+        elements: The traps, obstacles and resources.
+        vetoes: The vetoes of the GM that count now.
+        distances: The distances that the GM has set and that count now.
+        letting_go: The opponents who will not counter the Move of the next fighter.
+        declared: The sides that have declared their skills, if the sides do so in turn.
+        numbers: The number of Fights so far, those that are over included.
+        situations: The parties whose situations go on after the battle.
+        rulings: The rulings in force when the battle began.
     """
 
     sides: Names

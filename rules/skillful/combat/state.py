@@ -43,10 +43,20 @@ DODGES = (CombatOption("Dodge", (), sword_dodge()),)  # every fighter can dodge,
 class Fighter:
     """A person in a fight, with their attacks, defences and pools.
 
-    The group sets the two fatigue penalties. `nuisances` has the nuisances that suckage points and consequences have
-    left, in the group's words. `acted` is True after the fighter's action in this round. `out` says why the fighter has
-    left. While a person decides about a failed roll, `lost` is the margin of the loss, `row` its row of the chart, and
-    `fumbled` the consequence of a fumble.
+    Attributes:
+        name: The name of the person.
+        attacks: The combat options with which the person attacks.
+        defences: The combat options with which the person defends, at least one.
+        pools: The points that are left in each pool.
+        physical_penalty: The physical fatigue penalty, 0 or more; the group sets it.
+        mental_penalty: The mental fatigue penalty, 0 or more; the group sets it.
+        nuisances: The nuisances that suckage points and consequences have brought, in the group's words.
+        side: The name of the side.
+        acted: True after the person's action in this round.
+        out: The reason why the person has left; empty if they are present.
+        lost: The margin of a loss while the person decides about the failed roll; else 0.
+        row: The row of the chart for that loss; else empty.
+        fumbled: The number of the consequence of a fumble while the person decides about it; else 0.
     """
 
     name: str

@@ -19,9 +19,13 @@ WAYS = 4
 class Evidence:
     """The checks that a rule has passed.
 
-    `own` counts the examples in the rule's own section that ran its code, and `elsewhere` counts the examples in other
-    places that ran it. `in_browser` counts the examples among them that gave the same result in one of `browsers`.
-    `domain` has the result of trying all cases, and `checks` are the comparisons with other calculations.
+    Attributes:
+        own: The number of examples in the rule's own section that ran its code.
+        elsewhere: The number of examples in other places that ran it.
+        in_browser: The number of all these examples that gave the same result in one of `browsers`.
+        browsers: The browsers in which these examples ran, without repetitions.
+        domain: The result of trying all cases; None if the rule has no domain.
+        checks: The comparisons with other calculations.
     """
 
     own: int

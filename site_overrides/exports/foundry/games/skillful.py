@@ -39,7 +39,7 @@ def _signed(lead: int) -> str:
 
 
 def _consequences() -> Iterator[str]:
-    """Yield the texts of the four consequences: for weapons with an N of 5 Wind, and for other work."""
+    """Yield the texts of the four consequences: for weapons if the loser's N is 5 Wind, and for other work."""
     others = descriptions("skillful", "other-things")
     for name, text in descriptions("skillful", "consequences").items():
         yield f"For an N of 5 Wind: {text}. When you build or repair: {others[name].removeprefix('Such as: ')}"
