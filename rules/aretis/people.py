@@ -1,4 +1,4 @@
-"""People as a line of text: `Attack 12 · Defence 10 · Agility 11 · blows 1` is a sheet with wounds."""
+"""People as a line of text, such as `Attack 12 · Defence 10 · Agility 11 · blows 1`: the sheet and the wounds."""
 
 import re
 from collections.abc import Iterator

@@ -215,7 +215,7 @@ def _refuse(value: object, name: str, *_: object) -> NoReturn:
 
 
 def _reduce(value: object) -> tuple[object, ...]:
-    """Return a value for pickles and copies: its class and its fields, which are not checked again."""
+    """Return what pickles and copies need to rebuild a value: its class and its fields, which are not checked again."""
     parts = [getattr(value, field.name) for field in fields(type(value)) or ()]
     return _rebuild, (type(value), *[_Module(part) if isinstance(part, ModuleType) else part for part in parts])
 

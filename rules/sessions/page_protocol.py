@@ -131,7 +131,7 @@ def _begin(session: Session, request: Mapping[str, Any]) -> Session:
 
 
 def _quote_note(note: str) -> str:
-    """Return a note in quotation marks, because a note without them would be read as the numbers a line changes."""
+    """Return a note in quotation marks; without them, it would be read as the numbers that a line changes."""
     return f'"{bare}"' if (bare := note.strip().strip('"')) else ""
 
 

@@ -2,6 +2,9 @@
 
 Each fighter attacks one opponent. The side that lands more blows is ahead. In Riskbreaker no side can pay for a blow
 in the first round, so the side with more Advantage is ahead.
+
+Each game has a function for one blow. It returns what the blow adds to the lead of the attacker's side: 1 if it lands,
+and in some games a number below 0 if the other side gains from it.
 """
 
 from collections.abc import Callable, Mapping

@@ -30,7 +30,10 @@ EMPTY = (None, "", (), 0)  # values that a line omits; False is among them, beca
 
 @frozen
 class PhraseInput:
-    """From `low` to `high` phrases in the group's own words; `examples` are frequent phrases."""
+    """The input for phrases in the group's own words, at least `low` and at most `high` of them.
+
+    `examples` are frequent phrases.
+    """
 
     label: str
     examples: tuple[str, ...]

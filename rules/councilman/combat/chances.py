@@ -1,4 +1,7 @@
-"""The chances of success that the possible results of a choice do not show: of attacks, and of rolls without a rule."""
+"""The chances of success of attacks, attempts and contests, and of mending a creature that has lost no Life.
+
+The possible results of these choices do not show how likely a success is.
+"""
 
 from collections.abc import Iterator
 from fractions import Fraction

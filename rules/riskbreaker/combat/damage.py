@@ -39,6 +39,11 @@ def kill_after_wound(kill: int, points: int, limit: int) -> int:
     """Return the Kill Damage after a wound. Rule: rb.kill.capacity.
 
     A ruling decides whether points beyond the limit are kept or lost.
+
+    Args:
+        kill: The Kill Damage that the character has taken so far.
+        points: The points of the wound.
+        limit: The Kill Damage at which the character is removed.
     """
     return kill + points if rulings().overkill == "kept" else max(kill, min(kill + points, limit))
 

@@ -13,9 +13,10 @@ _START = sys.monitoring.events.PY_START
 
 @contextmanager
 def watch_rules() -> Iterator[Callable[[], set[str]]]:
-    """Watch every registered rule during the block; yield a function that begins a new set of rules and returns it.
+    """Record which registered rules run during the block; yield the function that begins a record.
 
-    Each rule that runs afterwards is added to that set. Cached results are dropped first, so that all rules really run.
+    That function returns an empty set, to which each rule that runs is added until the next record begins. It also
+    drops all cached results, so that all rules really run.
     """
     owners = _owners()
     record: set[str] = set()

@@ -82,7 +82,7 @@ def _row(page: Current, entry: Entry) -> etree.Element:
 def _empty_lines(
     entries: tuple[Entry, ...], games: Mapping[str, str], kinds: Mapping[str, int]
 ) -> Iterator[etree.Element]:
-    """Yield a line for each game and kind that no erratum has together.
+    """Yield a line for each pair of a game and a kind of erratum, if the game has no erratum of that kind.
 
     Styles show the line if the buttons of that game and that kind are checked.
     """
