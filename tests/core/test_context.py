@@ -18,8 +18,6 @@ from rules.core import (
     explained,
     memoize,
     odds,
-    overrides,
-    parse_rulings,
     played,
     ruling,
     rulings_getter,
@@ -71,31 +69,6 @@ def half(dice):
 def both(dice):
     """Return the sum of two such halves. It reads one of the two rulings, through another procedure."""
     return dice.sub(half) + dice.sub(half)
-
-
-def test_parse_rulings_reads_presets_and_alternatives():
-    assert parse_rulings(Table) == parse_rulings(Table, "recommended") == parse_rulings(Table, {}) == Table()
-    assert parse_rulings(Table, "as-printed") == as_printed(Table)
-    assert parse_rulings(Table, {"halves": "down"}) == parse_rulings(Table, "halves=down") == Table(halves="down")
-    assert parse_rulings(Table, "as-printed, halves=down") == Table(ties="as-printed", halves="down")
-
-
-@pytest.mark.parametrize(
-    ("choice", "allowed"),
-    [
-        ("by heart", "A preset must be one of recommended, as-printed"),
-        ("tie=as-printed", "A ruling must be one of ties, halves"),
-        ({"halves": "sideways"}, "Ruling halves must be one of up, down"),
-    ],
-)
-def test_parse_rulings_lists_allowed_alternatives(choice, allowed):
-    with pytest.raises(BadInput, match=allowed):
-        parse_rulings(Table, choice)
-
-
-def test_overrides_lists_changed_rulings():
-    assert overrides(Table()) == {}
-    assert overrides(parse_rulings(Table, "as-printed,halves=down")) == {"ties": "as-printed", "halves": "down"}
 
 
 def test_rules_follow_current_rulings():

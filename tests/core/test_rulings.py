@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.core import BadInput, Rulings, as_printed, list_rulings, parse_rulings, ruling
+from rules.core import BadInput, Rulings, as_printed, list_rulings, overrides, parse_rulings, ruling
 
 
 class Table(Rulings):
@@ -43,8 +43,27 @@ def test_rulings_are_immutable():
     assert len({Table(), Table(), Table(halves="down")}) == 2
 
 
-def test_parse_rulings_accepts_text_or_names():
+def test_parse_rulings_reads_presets_and_alternatives():
+    assert parse_rulings(Table) == parse_rulings(Table, "recommended") == parse_rulings(Table, {}) == Table()
     assert parse_rulings(Table, "as-printed") == as_printed(Table)
-    assert parse_rulings(Table, {"ties": "as-printed"}) == Table(ties="as-printed")
-    with pytest.raises(BadInput, match=r'Rulings must be "recommended", "as-printed" or alternatives'):
-        parse_rulings(Table, 5)
+    assert parse_rulings(Table, {"halves": "down"}) == parse_rulings(Table, "halves=down") == Table(halves="down")
+    assert parse_rulings(Table, "as-printed, halves=down") == Table(ties="as-printed", halves="down")
+
+
+@pytest.mark.parametrize(
+    ("choice", "allowed"),
+    [
+        ("by heart", "A preset must be one of recommended, as-printed"),
+        ("tie=as-printed", "A ruling must be one of ties, halves"),
+        ({"halves": "sideways"}, "Ruling halves must be one of up, down"),
+        (5, 'Rulings must be "recommended", "as-printed" or alternatives'),
+    ],
+)
+def test_parse_rulings_lists_allowed_alternatives(choice, allowed):
+    with pytest.raises(BadInput, match=allowed):
+        parse_rulings(Table, choice)
+
+
+def test_overrides_lists_changed_rulings():
+    assert overrides(Table()) == {}
+    assert overrides(parse_rulings(Table, "as-printed,halves=down")) == {"ties": "as-printed", "halves": "down"}
