@@ -151,14 +151,6 @@ def test_error_inside_chances_passes_unchanged():
         Odds.from_chances(chances())
 
 
-def test_checked_objects_are_remembered_up_to_limit(monkeypatch):
-    monkeypatch.setattr(argument_checks, "MAX_CHECKED", 2)
-    argument_checks._CHECKED.clear()
-    people = [aretis.Character(name, 11, 9) for name in "ABC"]
-    assert [argument_checks.find_type_error(person) for person in people] == [None] * 3
-    assert list(argument_checks._CHECKED.values()) == people[2:]
-
-
 def test_checked_function_is_same_procedure():
     assert odds(riskbreaker.counter_roll, 3, 5) == odds(unwrap(riskbreaker.counter_roll), 3, 5)
     assert riskbreaker.counter_roll is riskbreaker.counter_roll

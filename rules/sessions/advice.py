@@ -43,7 +43,7 @@ def advice_json(session: Session, who: str, way: str = "soon") -> PlainData:
     groups: dict[str, PlainData] = {}  # the value of the best choice in each group of the page
     for rating in advice.rated:
         at = next(number for number, offer in enumerate(offers) if offer.includes(rating.choice))
-        value = _value_json(rating, advice)
+        value = value_json(rating, advice)
         groups.setdefault(titles[at], value)
         why, more = reasons_json(rating.results, rating.fights), max(len(rating.results) - TOLD, 0)
         line = f"{who}: {format_choice(offers, rating.choice)}"
@@ -61,7 +61,8 @@ def advice_json(session: Session, who: str, way: str = "soon") -> PlainData:
     }
 
 
-def _value_json(rating: Rating, advice: Advice) -> PlainData:
+def value_json(rating: Rating, advice: Advice) -> PlainData:
+    """Return a choice's chance to win, its loss and its mark as one of the best choices, as plain data."""
     best = advice.rated[0]
     first = not are_all_equal(advice) and (rating is best or (not rating.fights and best.worth - rating.worth < 1e-9))
     return {

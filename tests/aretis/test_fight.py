@@ -297,7 +297,7 @@ def test_start_rejects_names_that_divide_a_line():
             FIGHT.start(gate=people({wrong: "elf"}), raiders=people(RAIDERS))
 
 
-EVENING = """\
+SESSION = """\
 [game aretis]
 [rulings recommended]
 
@@ -320,7 +320,7 @@ Ann: Flee
 
 
 def test_session_text_reads_back_unchanged():
-    session = parse_session(GAME, EVENING)
+    session = parse_session(GAME, SESSION)
     assert session.fault is None
     text = str(session.record())
     assert str(parse_session(GAME, text).record()) == text

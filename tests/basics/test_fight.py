@@ -309,7 +309,7 @@ def test_turn_tree_lists_each_choice_once():
     assert sum(node.kind == "leaf" for node in found) < 40
 
 
-EVENING = """\
+SESSION = """\
 [game basics]
 [rulings recommended]
 
@@ -330,7 +330,7 @@ Ann: Ready sword
 
 
 def test_session_text_reads_back_unchanged():
-    session = parse_session(GAME, EVENING)
+    session = parse_session(GAME, SESSION)
     assert session.fault is None
     text = str(session.record())
     assert str(parse_session(GAME, text).record()) == text

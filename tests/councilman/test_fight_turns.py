@@ -73,7 +73,7 @@ def test_board_shows_tracks_and_conditions():
     assert gm.people[2].conditions[0].text == "Unstable: rolls Easy"
 
 
-EVENING = """\
+SESSION = """\
 [game councilman]
 [rulings recommended]
 
@@ -99,7 +99,7 @@ gm: Sly does something else
 
 
 def test_session_with_two_fights_goes_on():
-    session = parse_session(GAME, EVENING)
+    session = parse_session(GAME, SESSION)
     assert session.fault is None
     assert (session.due.who, session.now.board.line) == (("players",), "Round 1 · the players to act")
     assert parse_session(GAME, str(session.record())).now.position == session.now.position
@@ -113,7 +113,7 @@ def test_session_with_two_fights_goes_on():
     assert last.now.position.outcome.winner == "players"
     for count in range(len(last.steps) + 1):
         assert last.undo(count).redo(count).now.position == last.now.position
-    assert "It is the turn of players. gm cannot choose now" in parse_session(GAME, EVENING + "gm: Pass\n").fault.why
+    assert "It is the turn of players. gm cannot choose now" in parse_session(GAME, SESSION + "gm: Pass\n").fault.why
 
 
 def pressed():

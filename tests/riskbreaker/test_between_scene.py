@@ -200,7 +200,7 @@ def test_manual_changes_set_numbers_and_people():
         BETWEEN.start(friends=situation().fighters[:1], foes=situation().fighters[1:2])
 
 
-EVENING = """\
+SESSION = """\
 [game riskbreaker]
 
 == The bridge
@@ -224,7 +224,7 @@ all: That is all
 
 
 def test_wounds_and_items_pass_from_scene_to_scene():
-    session = parse_session(GAME, EVENING)
+    session = parse_session(GAME, SESSION)
     assert session.fault is None
     lines = {name: GAME.people.format(person) for name, person in session.now.current_people.items()}
     assert lines["Bram"].endswith("P4: Intimidate · kill 1")
@@ -280,7 +280,7 @@ def test_items_change_hands_with_the_uses_left():
 
 def test_find_reads_an_item_of_endless_uses():
     """An item costs Risk 1 and unlimited use 5, so the side needs 6 Advantage."""
-    rich = EVENING.replace("Ida: Gain Advantage", "table: friends' Advantage is 8\nIda: Gain Advantage")
+    rich = SESSION.replace("Ida: Gain Advantage", "table: friends' Advantage is 8\nIda: Gain Advantage")
     session = parse_session(
         GAME, rich.replace("called Rope, 2 uses | d10=8", "called Rope, any number of uses | d10=6")
     )

@@ -11,7 +11,6 @@ from rules.core.play.ratings import KNOWN, SIMULATED, TACTICS, Advice, ChoiceRes
 from rules.games import GAMES
 from rules.sessions import evaluation
 from rules.sessions.advice import (
-    _value_json,
     advice_json,
     advice_text,
     are_all_equal,
@@ -21,6 +20,7 @@ from rules.sessions.advice import (
     omitted_text,
     percent_text,
     reasons_json,
+    value_json,
     value_text,
 )
 from rules.sessions.computer_player import set_computer_sides
@@ -278,10 +278,10 @@ def test_advice_is_empty_without_choice():
 def test_solved_advice_marks_all_equal_choices_as_best():
     fights = Advice(SIMULATED, (rated(0.5, 9, 0.1), rated(0.5, 9, 0.1)))
     solved = Advice(TACTICS, (rated(0.5), rated(0.5), rated(0.4)))
-    assert [_value_json(rating, fights)["best"] for rating in fights.rated] == ["best so far", ""]
-    assert [_value_json(rating, solved)["best"] for rating in solved.rated] == ["best", "best", ""]
+    assert [value_json(rating, fights)["best"] for rating in fights.rated] == ["best so far", ""]
+    assert [value_json(rating, solved)["best"] for rating in solved.rated] == ["best", "best", ""]
     apart = Advice(TACTICS, (rated(1e-9), rated(0)))
-    assert [_value_json(rating, apart)["best"] for rating in apart.rated] == ["best", ""]
+    assert [value_json(rating, apart)["best"] for rating in apart.rated] == ["best", ""]
 
 
 def test_advice_in_duel_of_one_blow_equals_count_by_hand(monkeypatch):

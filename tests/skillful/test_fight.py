@@ -208,7 +208,7 @@ def test_board_warns_people_below_zero_health(health, words):
     assert [note.text for note in shown.sides[1].people[0].conditions] == words
 
 
-EVENING = """\
+SESSION = """\
 [game skillful]
 
 == The ford
@@ -231,7 +231,7 @@ Greta: Wait
 
 def test_session_of_two_fights_reads_back_unchanged():
     """Jack loses by 21; one point leaves 20, still a Bad Defense: 15 Health, and 40 − 10 Wind after 15."""
-    session = parse_session(GAME, EVENING)
+    session = parse_session(GAME, SESSION)
     assert session.fault is None
     assert str(parse_session(GAME, str(session.record())).record()) == str(session.record())
     assert [step.line for step in session.steps if step.line][3] == "GM: Spare Jack, Wind 10, knocked prone"
