@@ -4,6 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from sessions import game_of
 
 from rules.core import RULES, BadInput
 from rules.games import GAMES
@@ -14,10 +15,6 @@ every = pytest.mark.parametrize("slug", GAMES)
 def words(slug):
     """Return words of lines; a line of some of them is either read or rejected."""
     return (Path(__file__).parent / slug / "words.txt").read_text(encoding="utf-8").splitlines()
-
-
-def game_of(slug):
-    return GAMES[slug].game
 
 
 @every

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from shown import expected_numbers, plain
 from site_pages import BOOK, html
 from visits import SCRIPTLESS
 
@@ -26,11 +27,6 @@ def dom_id(calculator: str, *path: object) -> str:
 
 def reply(calculator: str, inputs: Request) -> dict[str, Any]:
     return json.loads(ask_json(json.dumps({"calculator": calculator, "inputs": inputs})))
-
-
-def plain(text: str) -> str:
-    """Return a text as the package writes it: with single spaces that may break."""
-    return re.sub(r"\s+", " ", text.replace("\u00a0", " ")).strip()
 
 
 @pytest.fixture(scope="session")
@@ -125,11 +121,6 @@ def shown_numbers(figure: Locator) -> list[str]:
         " copy.querySelectorAll('.unseen').forEach(unseen => unseen.remove()); return copy.textContent })"
     )
     return sorted(plain(cell).removesuffix(" %") for cell in cells)
-
-
-def expected_numbers(exhibit: dict[str, Any]) -> list[str]:
-    cells = (cell for row in exhibit["rows"] for cell in row if isinstance(cell, dict))
-    return sorted(cell["shown"].removesuffix(" %") for cell in cells)
 
 
 def expect_answer(calculator: Locator, answer: dict[str, Any]) -> None:

@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import count
 
 import pytest
-from pebbles import Guess, Heaps, Pebbles, Pennies, Rest, Throw
+from pebbles import Guess, Heaps, Pebbles, Pennies, Rest, Throw, heaps_of
 from shots import AIMED, QUICK, Duel, hits, is_over, opponent_of, own_side, quick, shots
 from shots import START as DUEL
 
@@ -24,23 +24,19 @@ THROWN = Decision("Ann", Throw(2))
 AFTER = {(2, 1): HALF, (1, 3): HALF}
 
 
-def heaps(state):
-    return state.heaps
-
-
 def test_preview_lists_both_results_of_a_throw():
-    found = preview.preview_choice(START, THROWN, heaps)
+    found = preview.preview_choice(START, THROWN, heaps_of)
     assert dict(found.items()) == AFTER
-    assert dict(preview.preview_choice(START, Decision("Ann", Rest()), heaps).items()) == {(2, 3): 1}
+    assert dict(preview.preview_choice(START, Decision("Ann", Rest()), heaps_of).items()) == {(2, 3): 1}
 
 
 @pytest.mark.parametrize(("most", "enough"), [(1, False), (2, True), (3, True)])
 def test_preview_is_none_beyond_path_limit(most, enough, monkeypatch):
     preview.preview_choice(
-        START, THROWN, heaps
+        START, THROWN, heaps_of
     )  # the six faces of a throw are two results, and are followed once for all
     monkeypatch.setattr(preview, "MAX_PATHS", most)
-    work = ChoicePreview(START, THROWN, heaps)
+    work = ChoicePreview(START, THROWN, heaps_of)
     work.run_for(60)
     assert work.over
     assert work.has_too_many_paths is not enough
@@ -48,7 +44,7 @@ def test_preview_is_none_beyond_path_limit(most, enough, monkeypatch):
 
 
 def test_preview_continues_where_it_stopped():
-    work = ChoicePreview(START, THROWN, heaps)
+    work = ChoicePreview(START, THROWN, heaps_of)
     work.run_for(-1)
     assert (work.over, work.odds) == (False, None)
     work.run_for(60)
@@ -64,7 +60,7 @@ def test_preview_returns_within_its_time(seconds, enough, monkeypatch):
     clock = count()
     for module in (paths, limits):
         monkeypatch.setattr(module, "perf_counter", lambda: next(clock))
-    work = ChoicePreview(START, THROWN, heaps)
+    work = ChoicePreview(START, THROWN, heaps_of)
     work.run_for(seconds)
     assert work.over
     assert work.has_too_many_paths is not enough
@@ -73,7 +69,7 @@ def test_preview_returns_within_its_time(seconds, enough, monkeypatch):
 @pytest.mark.parametrize(("most", "enough"), [(1, False), (2, True)])
 def test_preview_follows_choice_to_next_decision(most, enough, monkeypatch):
     monkeypatch.setattr(preview, "MAX_PATHS", most)
-    found = Candidate(START, THROWN).after(lambda *_: Rest(), heaps)
+    found = Candidate(START, THROWN).after(lambda *_: Rest(), heaps_of)
     assert (found.map(lambda after: after[0]).weights if found else None) == (
         dict.fromkeys(AFTER, 1) if enough else None
     )
@@ -82,10 +78,10 @@ def test_preview_follows_choice_to_next_decision(most, enough, monkeypatch):
 def test_preview_needs_no_choice_at_a_roll_or_after_the_end():
     """At a pending roll no player chooses; if nothing is pending, the state does not change."""
     rolling = START.choose("Ann", Throw(2))
-    found = Candidate(rolling).after(lambda *_: Rest(), heaps)
+    found = Candidate(rolling).after(lambda *_: Rest(), heaps_of)
     assert {seen: chance for (seen, _), chance in found.items()} == AFTER
     over = start_position(Pebbles(), Heaps((0, 1)))
-    assert Candidate(over).after(lambda *_: Rest(), heaps)[(0, 1), Heaps((0, 1))] == 1
+    assert Candidate(over).after(lambda *_: Rest(), heaps_of)[(0, 1), Heaps((0, 1))] == 1
     assert (Candidate(over).secret, Candidate(START).secret) == (False, False)
     assert Candidate(START, THROWN).choice == Throw(2)
 

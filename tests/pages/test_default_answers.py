@@ -1,13 +1,12 @@
 """Built pages show the answer to each calculator's default question before a script runs."""
 
 import json
-import re
 from functools import cache
-from typing import Any
 
 import pytest
 from bs4 import BeautifulSoup, Tag
 from bs4.filter import SoupStrainer
+from shown import expected_numbers, plain
 from site_pages import BOOK, html
 
 from rules.calculators import ask_json, describe_all
@@ -30,22 +29,12 @@ def sections(calculator: str) -> list[Tag]:
     return sections
 
 
-def plain(text: str) -> str:
-    """Return a text as the package writes it, with single spaces that may break."""
-    return re.sub(r"\s+", " ", text.replace("\u00a0", " ")).strip()
-
-
 def numbers(exhibit: Tag) -> list[str]:
     """Return the chances and numbers in an exhibit's table without their units, sorted."""
     for unseen in exhibit.select("td .unseen"):
         unseen.decompose()
     cells = exhibit.select("td:is(.chance, .number, .shaded, .zero)")
     return sorted(plain(cell.get_text()).removesuffix(" %") for cell in cells)
-
-
-def expected_numbers(exhibit: dict[str, Any]) -> list[str]:
-    cells = (cell for row in exhibit["rows"] for cell in row if isinstance(cell, dict))
-    return sorted(cell["shown"].removesuffix(" %") for cell in cells)
 
 
 @pytest.mark.sampled(8)

@@ -133,6 +133,11 @@ def _lines(text: pypdfium2.PdfTextPage) -> Iterator[Line]:
         start += len(said) + 2
 
 
+def squeezed(text: str) -> str:
+    """Return a text without spaces and hyphens, which depend on where a line is broken."""
+    return re.sub(r"[\s-]+", "", text)
+
+
 def _plain(said: str) -> str:
     """Return the text without hyphens of broken words, and with plain spaces."""
     return " ".join(re.sub("[\ufffe\x02\xad]\\s*", "", said).split())

@@ -9,7 +9,7 @@ import pytest
 from lxml import html
 
 from paper.sources import SITE, games
-from tests.paper.pdfs import Printed, printed
+from tests.paper.pdfs import Printed, printed, squeezed
 
 GAMES = {game.slug: game for game in games()}
 # Width and height of a page in millimetres; the size of the text and the height of its foot in points.
@@ -38,11 +38,6 @@ def article(address):
 
 def pages_of(name):
     return [article(page.address) for page in GAMES[name.partition("-")[0]].pages]
-
-
-def squeezed(text):
-    """Return a text without spaces and hyphens, which depend on where a line is broken."""
-    return re.sub(r"[\s-]+", "", text)
 
 
 @pytest.mark.sampled(4)

@@ -1,7 +1,5 @@
 """Sheets, references and rulings: each fits on one page."""
 
-import re
-
 import pytest
 from lxml import html
 
@@ -11,15 +9,10 @@ from paper.sources import SITE, games
 from rules.core import list_rulings
 from rules.games import GAMES as RULES_OF
 from rules.riskbreaker.tables import SKILLS
-from tests.paper.pdfs import printed
+from tests.paper.pdfs import printed, squeezed
 
 GAMES = [game.slug for game in games()]
 SIZES = {"a4": (210, 297), "letter": (215.9, 279.4)}
-
-
-def squeezed(text):
-    """Return a text without spaces and hyphens, which depend on where a line is broken."""
-    return re.sub(r"[\s-]+", "", text)
 
 
 on_both = pytest.mark.parametrize("paper", SIZES)

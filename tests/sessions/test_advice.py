@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from sessions import begin_session
+from sessions import begin_session, reply_to
 
 from rules.games import GAMES
 from rules.sessions import command_json, evaluation
@@ -12,11 +12,6 @@ from rules.sessions.advice import advice_json
 
 CORPUS = Path(__file__).parent / "corpus"
 DUEL = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
-
-
-def send_request(text, do="open", **request):
-    game = text.split("[game ")[1].split("]")[0]
-    return json.loads(command_json(json.dumps({"game": game, "text": text, "do": do, **request})))
 
 
 @pytest.mark.sampled(4)
@@ -30,9 +25,9 @@ def test_advice_exists_at_any_moment_and_its_lines_are_legal(game, number, monke
     advised = 0
     for count in range(head, len(lines), 1 + len(lines) // 3):
         text = "\n".join(lines[:count])
-        view = send_request(text)
+        view = reply_to(text)
         for person in (view["due"] or {"who": []})["who"][-2:]:
-            reply = send_request(text, "advise", who=person["name"])
+            reply = reply_to(text, "advise", who=person["name"])
             if not reply["ok"]:
                 assert "Advice must be for a person who has to choose" in reply["error"]
                 continue
@@ -41,7 +36,7 @@ def test_advice_exists_at_any_moment_and_its_lines_are_legal(game, number, monke
             assert (reply["rated"][0]["best"] == "best so far") is ("best so far" in reply["told"])
             assert "Simulated" in reply["told"]
             assert not reply["rated"][0]["price"]
-            assert send_request(text, "say", line=reply["rated"][0]["line"])["ok"]
+            assert reply_to(text, "say", line=reply["rated"][0]["line"])["ok"]
     assert advised
 
 
@@ -49,7 +44,7 @@ def test_advice_in_small_duel_is_exact(monkeypatch):
     """One blow decides: attacking is better than waiting, by every method and for every tactic."""
     monkeypatch.setattr(evaluation, "OF_EACH", 1)
     for deeply, kind, words in ((0, "tactics", "Exact, if all follow"), (1, "best", "both sides play their best")):
-        reply = send_request(DUEL, "advise", who="Ann", deeply=deeply)
+        reply = reply_to(DUEL, "advise", who="Ann", deeply=deeply)
         assert (reply["kind"], reply["rated"][0]["line"], reply["side"]) == (kind, "Ann: Attack, at Bob", "a")
         assert words in reply["told"]
         assert reply["rated"][0]["best"] == "best"
@@ -63,22 +58,22 @@ def test_deep_advice_without_result_names_its_substitute(monkeypatch):
     monkeypatch.setattr(evaluation, "SOON", 0)
     monkeypatch.setattr(evaluation, "LONG", 0)
     text = "[game riskbreaker]\n\n== x\n[a] Ann: M3 Sword · A4 Move\n[b] Bob: M3 Pike\n"
-    soon, deep = (send_request(text, "advise", who="Ann", deeply=deeply) for deeply in (0, 1))
+    soon, deep = (reply_to(text, "advise", who="Ann", deeply=deeply) for deeply in (0, 1))
     assert (soon["kind"], deep["kind"]) == ("simulated", "simulated")
     assert "could not be solved in time. Simulated" in deep["told"]
     assert "solved" not in soon["told"]
 
 
 def test_advice_ignores_hidden_choices():
-    before = send_request(DUEL, "advise", who="Bob")
+    before = reply_to(DUEL, "advise", who="Bob")
     for line in ("Ann: Attack, at Bob", "Ann: Defend"):
-        assert send_request(f"{DUEL}{line}\n", "advise", who="Bob")["rated"] == before["rated"]
+        assert reply_to(f"{DUEL}{line}\n", "advise", who="Bob")["rated"] == before["rated"]
 
 
 def test_advice_needs_a_person_on_a_side():
     text = "[game riskbreaker]\n\n== x\n[a] Ann: M3 Sword\n[b] Bob: M3 Sword\n"
     for who in ("GM", "Zoe", ""):
-        reply = send_request(text, "advise", who=who)
+        reply = reply_to(text, "advise", who=who)
         assert not reply["ok"]
         assert "Ann, Bob" in reply["error"]
 
@@ -105,6 +100,6 @@ def test_deep_advice_stops_within_its_time(monkeypatch):
 def test_deep_advice_in_large_fight_names_its_substitute(monkeypatch):
     """A turn with more joint choices than can be listed is not solved: the choices are rated by the plain tactic."""
     monkeypatch.setattr("rules.core.play.turn_tree.MAX_RUNS", 5)
-    advice = send_request(DUEL, "advise", who="Ann", deeply=1)
+    advice = reply_to(DUEL, "advise", who="Ann", deeply=1)
     assert (advice["ok"], advice["kind"]) == (True, "tactics")
     assert advice["told"].startswith("No table has best play for this fight, and it could not be solved in time.")

@@ -1,17 +1,15 @@
 """The computer plays a side by session lines until another person must choose."""
 
-import json
 from pathlib import Path
 
 import pytest
-from sessions import check_session_text
+from sessions import check_session_text, reply_to
 
 from rules.aretis import attack_choice, defend_choice
 from rules.core import SeededDice
 from rules.core.play.position import Decision
 from rules.core.play.ratings import KNOWN, Advice, Rating
 from rules.games import GAMES
-from rules.sessions import command_json
 from rules.sessions.choice_form import only_line
 from rules.sessions.computer_player import (
     choose_by_policy,
@@ -34,11 +32,6 @@ DUEL = """\
 [you] Ann: M3 Sword · A4 Move
 [bandits] Bob: M3 Sword · A4 Move
 """
-
-
-def send_request(text, do, **request):
-    game = text.split("[game ")[1].split("]")[0]
-    return json.loads(command_json(json.dumps({"game": game, "text": text, "do": do, **request})))
 
 
 def practice(game):
@@ -90,13 +83,11 @@ def test_computer_waits_for_players_and_is_undone():
 
 
 def test_computer_plays_until_a_player_must_choose():
-    text = send_request(DUEL, "plays", line="bandits")["text"]
-    reply = send_request(text, "play", seed="s")
+    text = reply_to(DUEL, "plays", line="bandits")["text"]
+    reply = reply_to(text, "play", seed="s")
     assert [step["line"] for step in reply["steps"]] == ["Bob: Pass"]
-    assert "none of these sides has to choose now" in send_request(reply["text"], "play", seed="s")["error"]
-    assert (
-        "Bob: Pass" in send_request(text, "play", who="Bob")["text"]
-    )  # a side without a named policy plays the plain one
+    assert "none of these sides has to choose now" in reply_to(reply["text"], "play", seed="s")["error"]
+    assert "Bob: Pass" in reply_to(text, "play", who="Bob")["text"]  # a side without a named policy plays the plain one
 
 
 def test_computer_rolls_from_given_seed():
@@ -105,21 +96,19 @@ def test_computer_rolls_from_given_seed():
     for seed in ("one", "another"):
         session = choose_by_policy(load_session("councilman", SavedSession(duel)), "players", SeededDice(seed), "plain")
         assert "2d8=" in session.steps[-1].line
-        assert send_request(duel, "play", who="players", seed=seed)["text"] == str(session.record())
-    assert send_request(duel, "play", who="players", seed="one") != send_request(
-        duel, "play", who="players", seed="another"
-    )
-    assert send_request(duel, "play", who="players") == send_request(duel, "play", who="players", seed="book")
+        assert reply_to(duel, "play", who="players", seed=seed)["text"] == str(session.record())
+    assert reply_to(duel, "play", who="players", seed="one") != reply_to(duel, "play", who="players", seed="another")
+    assert reply_to(duel, "play", who="players") == reply_to(duel, "play", who="players", seed="book")
 
 
 def test_session_text_names_computer_sides():
-    text = send_request(DUEL, "plays", line="bandits=advised")["text"]
+    text = reply_to(DUEL, "plays", line="bandits=advised")["text"]
     assert "[plays bandits=advised]" in text
-    assert send_request(text, "open")["plays"] == "bandits=advised"
-    assert "[plays" not in send_request(text, "plays", line="")["text"]
+    assert reply_to(text, "open")["plays"] == "bandits=advised"
+    assert "[plays" not in reply_to(text, "plays", line="")["text"]
     ruled = DUEL.replace("\n\n", "\n[rulings as-printed]\n\n", 1)
-    assert send_request(send_request(ruled, "plays", line="bandits")["text"], "plays", line="")["text"] == ruled
-    refused = send_request(DUEL, "plays", line="bandits=clever")
+    assert reply_to(reply_to(ruled, "plays", line="bandits")["text"], "plays", line="")["text"] == ruled
+    refused = reply_to(DUEL, "plays", line="bandits=clever")
     assert not refused["ok"]
     assert "plain" in refused["error"]
 
@@ -139,7 +128,7 @@ CAMP = """\
 def test_log_notes_policy_without_answer_in_time(policy, missed, monkeypatch):
     """Two against two without time: fights under the plain tactic decide, and the note says so."""
     monkeypatch.setattr("rules.sessions.evaluation.LONG", 0)
-    reply = send_request(CAMP, "play", who="Ann", line=policy, seed="s")
+    reply = reply_to(CAMP, "play", who="Ann", line=policy, seed="s")
     note = reply["steps"][-1]["note"]
     assert missed in note
     assert "simulated fights after each choice, with the simple tactic" in note
@@ -152,14 +141,14 @@ def test_log_has_no_note_if_policy_is_followed(policy, monkeypatch):
     """One blow decides the duel; each family of choices has only its plainest choice."""
     monkeypatch.setattr("rules.sessions.evaluation.OF_EACH", 1)
     text = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
-    assert send_request(text, "play", who="Ann", line=policy, seed="s")["steps"][-1]["note"] == ""
+    assert reply_to(text, "play", who="Ann", line=policy, seed="s")["steps"][-1]["note"] == ""
 
 
 def test_short_policy_notes_source_of_each_choice():
     """The practice fight of Stance and Poise has a value table. With 1 more Attack, it has none."""
     text = practice("aretis")
     notes = [
-        send_request(log, "play", who="Ash", line="advised", seed="s")["steps"][-1]["note"]
+        reply_to(log, "play", who="Ash", line="advised", seed="s")["steps"][-1]["note"]
         for log in (text, text.replace("Attack 12", "Attack 13"))
     ]
     assert "from a table of solved positions" in notes[0]
@@ -196,14 +185,14 @@ def test_computer_without_tactic_takes_first_offer(monkeypatch):
         raise ValueError("no such moment")
 
     monkeypatch.setattr("rules.sessions.computer_player.plain_policy", lambda *_: none)
-    assert "no tactic for this" in send_request(DUEL, "play", who="Ann", line="plain", seed="s")["steps"][-1]["note"]
+    assert "no tactic for this" in reply_to(DUEL, "play", who="Ann", line="plain", seed="s")["steps"][-1]["note"]
 
 
 def test_computer_makes_one_choice_for_any_person():
-    reply = send_request(DUEL, "play", who="Ann", line="plain", seed="s")
+    reply = reply_to(DUEL, "play", who="Ann", line="plain", seed="s")
     assert [step.get("line") for step in reply["steps"]][-1] == "Ann: Pass"
-    assert not send_request(DUEL, "play", who="Zoe", line="plain")["ok"]
-    assert not send_request(DUEL, "play", who="Ann", line="clever")["ok"]
+    assert not reply_to(DUEL, "play", who="Zoe", line="plain")["ok"]
+    assert not reply_to(DUEL, "play", who="Ann", line="clever")["ok"]
 
 
 def test_undo_takes_back_the_last_choice_of_people_and_what_followed():

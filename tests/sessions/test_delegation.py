@@ -1,12 +1,9 @@
 """Sides delegated for a turn or a round: choices, end, undo, redo and text."""
 
-import json
-
 import pytest
-from sessions import check_session_text
+from sessions import check_session_text, reply_to
 
 from rules.core import BadInput, SeededDice
-from rules.sessions import command_json
 from rules.sessions.computer_player import (
     available_spans,
     delegated_sides,
@@ -336,21 +333,17 @@ def test_delegation_line_keeps_note():
     assert check_session_text("basics", str(session.record())).steps == session.steps
 
 
-def send_request(game, text, do, **request):
-    return json.loads(command_json(json.dumps({"game": game, "text": text, "do": do, **request})))
-
-
 def test_page_delegation_is_one_line_and_one_undo():
     text = str(begin_fight("basics").record())
-    said = send_request("basics", text, "say", line="table: the book plays you this turn")
+    said = reply_to(text, "say", line="table: the book plays you this turn")
     assert (said["book"], said["handed"], said["spans"]) == (True, ["you"], ["turn", "round", "fight"])
-    done = send_request("basics", said["text"], "play", seed="s")
+    done = reply_to(said["text"], "play", seed="s")
     assert [step.get("line", "").split(":")[0] for step in done["steps"]][-1] == "Ann"
-    undone = send_request("basics", done["text"], "undo")
+    undone = reply_to(done["text"], "undo")
     assert undone["undone"] == 2
-    again = send_request("basics", undone["text"], "redo", undone=2)
+    again = reply_to(undone["text"], "redo", undone=2)
     assert (again["text"], again["undone"]) == (done["text"], 0)
-    assert send_request("basics", done["text"], "undo", count=1)["undone"] == 1
+    assert reply_to(done["text"], "undo", count=1)["undone"] == 1
 
 
 def test_fight_delegation_lasts_to_its_end_and_is_undone_at_once():

@@ -1,6 +1,5 @@
 """The committed value tables: small, closed, and equal to the value of the best choice in every state."""
 
-import json
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial, reduce
 from pathlib import Path
@@ -8,7 +7,7 @@ from random import Random
 
 import pytest
 from fights import DUEL_OF
-from sessions import session_of
+from sessions import reply_to, session_of
 from shares import share as sampled
 
 from rules.core.play.explorer import compile_turn
@@ -19,7 +18,7 @@ from rules.core.play.solver import solve_duel, successor_chances, turn_value
 from rules.core.play.turn_tree import build_tree
 from rules.core.play.value_table import ValueTable
 from rules.games import GAMES
-from rules.sessions import command_json, evaluation
+from rules.sessions import evaluation
 from rules.sessions.advice import percent_text
 from rules.sessions.saved_sessions import SavedSession, load_session
 from study import RULES
@@ -101,33 +100,28 @@ def test_small_value_table_is_reproducible(game, slug):
 # At the table --------------------------------------------------------------------------------------
 
 
-def send_request(text, do, **request):
-    game = text.split("[game ")[1].split("]")[0]
-    return json.loads(command_json(json.dumps({"game": game, "text": text, "do": do, **request})))
-
-
 def begin_duel(first, second):
     """Return a duel up to the first turn, and the person who has it: the stronger fighter."""
     text = f"[game riskbreaker]\n\n== A duel\n{DUEL_OF.format(first, second)}"
-    return text, send_request(text, "open")["due"]["who"][0]["name"]
+    return text, reply_to(text, "open")["due"]["who"][0]["name"]
 
 
 def test_advice_uses_value_table():
     text, who = begin_duel("Fighter", "Thief")
-    reply = send_request(text, "advise", who=who)
+    reply = reply_to(text, "advise", who=who)
     assert reply["kind"] == "known"
     assert "From a table of" in reply["told"]
     assert "Advantage beyond 4 is lost" in reply["told"]
     assert {rating["line"].split(",")[0].split(": ")[1] for rating in reply["rated"]} <= {
         "Gain Advantage", "Decrease Advantage", "Inflict Kill Damage", "Pass",
     }  # fmt: skip
-    assert send_request(text, "say", line=reply["rated"][0]["line"], seed="s")["ok"]
+    assert reply_to(text, "say", line=reply["rated"][0]["line"], seed="s")["ok"]
 
 
 def test_aretis_practice_fight_has_value_table():
     """The practice fight of the game's first page: attacking has the value of the whole duel."""
     page = (RULES.parent / "docs/aretis/index.md").read_text()
-    reply = send_request(page.split("```text\n")[1].split("```")[0], "advise", who="Ash")
+    reply = reply_to(page.split("```text\n")[1].split("```")[0], "advise", who="Ash")
     assert (reply["kind"], reply["rated"][0]["line"]) == ("known", "Ash: Attack, at Gruk")
     assert reply["rated"][0]["worth"] == percent_text(open_table("aretis", "practice")[3].about["start"][1])
 
@@ -138,7 +132,7 @@ def test_value_table_covers_swapped_sides():
     for first, second, fighter in (("Fighter", "Thief", "Ash"), ("Thief", "Fighter", "Odo")):
         text, who = begin_duel(first, second)
         assert who == fighter  # the stronger acts first
-        chances.add(send_request(text, "advise", who=fighter)["rated"][0]["worth"])
+        chances.add(reply_to(text, "advise", who=fighter)["rated"][0]["worth"])
     assert len(chances) == 1
 
 
@@ -161,8 +155,8 @@ def test_basics_value_table_covers_either_first_turn():
     club, chances = "club 11 1d · dodge 8 · at 0", []
     for dice, first in (("3d6=6+6+6, 3d6=1+1+1", "Ann"), ("3d6=1+1+1, 3d6=6+6+6", "Bob")):
         text = f"[game basics]\n\n== x\n[harm 4]\n[a] Ann: {club} 0\n[b] Bob: {club} 1\n| {dice}\n"
-        assert send_request(text, "open")["due"]["who"][0]["name"] == first
-        reply = send_request(text, "advise", who=first)
+        assert reply_to(text, "open")["due"]["who"][0]["name"] == first
+        reply = reply_to(text, "advise", who=first)
         assert reply["kind"] == "known"
         chances.append([rating["worth"] for rating in reply["rated"]])
     assert chances[0] == chances[1]
@@ -172,20 +166,20 @@ def test_advice_without_choice_ignores_value_table():
     """A side may also surrender, on its turn or when it declares skills; no value table covers that."""
     text, _ = begin_duel("Fighter", "Thief")
     for up_to, sides in ((text, 1), (text.rsplit("all: Skills", 1)[0], 2)):
-        named_ = [person["name"] for person in send_request(up_to, "open")["due"]["who"][1:-1]]
+        named_ = [person["name"] for person in reply_to(up_to, "open")["due"]["who"][1:-1]]
         assert len(named_) == sides
         for side in named_:
-            reply = send_request(up_to, "advise", who=side)
+            reply = reply_to(up_to, "advise", who=side)
             assert (reply["kind"] != "known", reply["rated"][0]["line"].startswith(f"{side}: ")) == (True, True)
 
 
 def test_advice_outside_value_table_names_its_method(monkeypatch):
     monkeypatch.setattr("rules.sessions.evaluation.SOON", 0)
     text, who = begin_duel("Fighter", "Thief")
-    assert send_request(text, "advise", who=who, ready=1)["kind"] == "known"
-    text = send_request(text, "say", line="table: Ash's Wit damage is 2")["text"]
-    assert send_request(text, "advise", who=who)["kind"] == "simulated"
-    refused = send_request(text, "advise", who=who, ready=1)  # advice that is prepared must be quick
+    assert reply_to(text, "advise", who=who, ready=1)["kind"] == "known"
+    text = reply_to(text, "say", line="table: Ash's Wit damage is 2")["text"]
+    assert reply_to(text, "advise", who=who)["kind"] == "simulated"
+    refused = reply_to(text, "advise", who=who, ready=1)  # advice that is prepared must be quick
     assert not refused["ok"]
     assert refused["error"] == "There is no ready advice for 'Ash' now."
 
@@ -195,16 +189,16 @@ def test_missing_value_table_is_requested_from_page(monkeypatch):
     monkeypatch.setattr(evaluation, "ENDING", ".missing")
     monkeypatch.setattr("rules.sessions.evaluation.SOON", 0)
     text, who = begin_duel("Fighter", "Thief")
-    reply = send_request(text, "advise", who=who)
+    reply = reply_to(text, "advise", who=who)
     assert (reply["ok"], reply["wanted"]) == (False, "riskbreaker/fighter-thief.missing")
     missing = "The value table riskbreaker/fighter-thief.missing is not loaded yet."
     assert reply["error"] == f"{missing} Load it with provide_value_table."
     evaluation.provide_value_table("riskbreaker/fighter-thief.missing", b"")
-    assert send_request(text, "advise", who=who)["kind"] == "simulated"
+    assert reply_to(text, "advise", who=who)["kind"] == "simulated"
     evaluation.provide_value_table(
         "riskbreaker/fighter-thief.missing", (Path(RULES) / "riskbreaker/known/fighter-thief.values").read_bytes()
     )
-    assert send_request(text, "advise", who=who)["kind"] == "known"
+    assert reply_to(text, "advise", who=who)["kind"] == "known"
 
 
 @pytest.mark.sampled(1)
@@ -216,10 +210,10 @@ def test_computer_plays_by_value_table(policy, monkeypatch):
         "rules.sessions.evaluation.LONG", 2
     )  # seconds: too few to solve the duel, so the book looks ahead
 
-    reply = send_request(text, "play", who="Ann", line=policy, seed="s")
+    reply = reply_to(text, "play", who="Ann", line=policy, seed="s")
     assert reply["ok"]
     assert reply["steps"][-1]["line"].startswith("Ann: Attack, at Bob")
-    assert send_request(reply["text"], "undo", count=1)["ok"]
+    assert reply_to(reply["text"], "undo", count=1)["ok"]
 
 
 @pytest.mark.long

@@ -136,7 +136,7 @@ def test_view_line_shows_source_of_damage():
         "[game aretis]\n\n== Yard\n[gate] Bea: Attack 8\n[raiders] Gruk: Attack 9 · Defence 9\n"
         "Gruk: Defend\nBea: Attack, at Gruk | d20=5, d20=19\n"
     )
-    reply = json.loads(command_json(json.dumps({"game": "aretis", "do": "open", "text": text})))
+    reply = send_request(text=text, game="aretis")
     step = reply["steps"][-1]
     [result] = step["results"]
     assert (result["success"], result["by"], result["to"]) == (True, "Bea", "Gruk")
@@ -151,17 +151,17 @@ def test_view_says_what_a_choice_is_about():
     """The task of a defence is not "act". A side's choice for its own person does not name the side."""
     text = "[game skillful]\n\n== x\n[a] Ann: Broadsword 10 · Dodge 8\n[b] Bob: Broadsword 9 · Dodge 6\n"
     about = {"game": "skillful", "do": "say", "text": text, "line": "Ann: Attack with Broadsword, on Bob, ordinary"}
-    reply = json.loads(command_json(json.dumps(about)))
+    reply = send_request(**about)
     assert [person["task"] for person in reply["due"]["who"]] == ["Bob is attacked. Pick a defence."]
     text = "[game councilman]\n\n== x\n[players] Ann: Life 30\n[gm] Bob: Life 30\nplayers: Ann attacks Bob\n"
-    reply = json.loads(command_json(json.dumps({"game": "councilman", "do": "open", "text": text})))
+    reply = send_request(text=text, game="councilman")
     assert (reply["steps"][-1]["line"], reply["steps"][-1]["said"]) == ("players: Ann attacks Bob", "Ann attacks Bob")
 
 
 def test_view_names_a_side_in_a_sentence():
     text = "[game councilman]\n\n== x\n[players] Ann: Life 30 · Advantage 2\n[gm] Bob: Life 30\n"
     text += "table: gm's Advantage is 2\nplayers: Ann attacks Bob\n"
-    reply = json.loads(command_json(json.dumps({"game": "councilman", "do": "open", "text": text})))
+    reply = send_request(text=text, game="councilman")
     assert [person["task"] for person in reply["due"]["who"]] == [
         "Spend Advantage against the attack? Choose for the GM."
     ]
@@ -184,9 +184,9 @@ def test_view_counts_rounds_in_which_nobody_is_hurt():
 def test_view_says_what_a_roll_is_for():
     text = "[game basics]\n\n== x\n[a] Ann: Speed 5 · sword 9 1d\n[b] Bob: Speed 5 · club 9 1d\n"
     about = {"game": "basics", "do": "open", "text": text}
-    assert json.loads(command_json(json.dumps(about)))["due"]["task"] == "See who goes first."
+    assert send_request(**about)["due"]["task"] == "See who goes first."
     about = {"game": "basics", "do": "say", "text": text, "line": "| 3d6=1+1+1, 3d6=2+2+2"}
-    [result] = json.loads(command_json(json.dumps(about)))["steps"][-1]["results"]
+    [result] = send_request(**about)["steps"][-1]["results"]
     assert (result["text"], result["success"]) == ("The order of turns: Bob, Ann.", None)
 
 
@@ -200,9 +200,9 @@ def test_view_joins_equal_results():
     """A hit costs one of several amounts of Life; one line has the least and the most."""
     text = "[game councilman]\n\n== A duel\n[players] Ann: Life 30\n[gm] Bob: Life 30\n"
     about = {"game": "councilman", "do": "choose", "text": text, "who": "players", "offer": 0, "values": {}}
-    brings = json.loads(command_json(json.dumps(about)))["brings"]
+    brings = send_request(**about)["brings"]
     while brings is None:
-        brings = json.loads(command_json(json.dumps(about)))["brings"]
+        brings = send_request(**about)["brings"]
     hits = [bring for bring in brings if any("Bob, Life" in change for change in bring["changes"])]
     assert len(hits) == 1
     assert hits[0]["good"] == 1

@@ -111,6 +111,12 @@ def session_of(slug, text, *lines):
     return session
 
 
+def reply_to(text, do="open", **request):
+    """Return the reply to a request of the page about the session of this text, which names its game."""
+    game = text.split("[game ")[1].split("]")[0]
+    return json.loads(command_json(json.dumps({"game": game, "text": text, "do": do, **request})))
+
+
 def send_request(slug, **request):
     """Return the reply to a request of the page, from an engine with empty caches."""
     open_sessions.clear()

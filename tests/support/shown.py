@@ -1,6 +1,8 @@
-"""The examples that a rendered page shows."""
+"""The examples and the numbers of answers that a rendered page shows."""
 
+import re
 from collections.abc import Iterator
+from typing import Any
 
 from bs4 import BeautifulSoup, Tag
 
@@ -27,3 +29,14 @@ def shown_examples(page: BeautifulSoup) -> Iterator[str]:
 
 def _classes(tag: Tag) -> list[str]:
     return list(tag.get("class") or ()) if isinstance(tag, Tag) else []
+
+
+def plain(text: str) -> str:
+    """Return a text as the package writes it: with single spaces that may break."""
+    return re.sub(r"\s+", " ", text.replace("\u00a0", " ")).strip()
+
+
+def expected_numbers(exhibit: dict[str, Any]) -> list[str]:
+    """Return the chances and numbers that a page shows in an exhibit's table, without their units, sorted."""
+    cells = (cell for row in exhibit["rows"] for cell in row if isinstance(cell, dict))
+    return sorted(cell["shown"].removesuffix(" %") for cell in cells)
