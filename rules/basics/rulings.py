@@ -1,4 +1,4 @@
-"""Rules Basics's rulings: each question that the source leaves open or answers twice, with the alternatives.
+"""Rules Basics' rulings: each question that the source leaves open or answers twice, with the alternatives.
 
 The errata pages explain each question; here each alternative has one sentence. `as_printed` marks the alternative
 that is closest to the printed words.

@@ -183,7 +183,10 @@ def _begin(moment: SessionState, position: Position[Any], entry: Decision, line:
 
 
 def _presume_choice(moment: SessionState, presumed: list[str], due: Pending[Any]) -> object:
-    """Return the first choice of the GM, unless it has fields, and note it in `presumed`; None for other people."""
+    """Return the choice that is presumed for the GM, the first that is offered; add its text to `presumed`.
+
+    Return None if a person other than the GM has to choose, or if the choice has fields to fill in.
+    """
     who, *others = due.who
     first = None if others or moment.side_of(who) else next(iter(due.asked[who](due.state)), None)
     if first is None or first.asks:

@@ -30,7 +30,7 @@ _MOST_SHOWN = 5  # faults of one rule that are printed
 
 @dataclass(frozen=True, slots=True)
 class Enumerated:
-    """The result of trying a rule's domain: the inputs in words, and how many cases there are and are refused.
+    """The result of trying a rule's domain: the inputs in words, the number of cases, and the number of refused cases.
 
     `readings` are the alternatives under which the cases were tried, and `troubles` are the faults.
     """
@@ -113,7 +113,7 @@ def _asks_for_dice(code: Callable[..., Any]) -> bool:
 
 
 def enumerate_game(game: str) -> dict[str, Enumerated]:
-    """Try all domains of a game's rules."""
+    """Try all domains of a game's rules; return the results by rule."""
     import_module(f"rules.{game}")
     kind = GAMES[game].rulings
     return {rule: enumerate_domain(rule, domain, kind) for rule, domain in domains(game).items()}
