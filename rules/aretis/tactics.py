@@ -14,7 +14,7 @@ TEXTS: Mapping[str, str] = {
     "defend": "Defend every round, and strike back",
     "shaken": "Attack, but defend while poise is below half",
     "fallen": "Defend, and attack only those who are down",
-    "flee": "Attack, and flee when one more blow is too many",
+    "flee": "Attack, but flee when one more blow would take you out",
 }
 
 

@@ -36,7 +36,7 @@ class Weapon:
     def __post_init__(self) -> None:
         require_int(self.skill, 0, MAX_SKILL, "a weapon's skill")
         require_int(self.dice, 0, MAX_DICE, "the number of damage dice")
-        require_int(self.adds, -MAX_DICE, MAX_DICE * 6, "the addition to damage")
+        require_int(self.adds, -MAX_DICE, MAX_DICE * 6, "the bonus to damage")
         require_int(self.acc, 0, MAX_ACC, "Acc")
         if self.ranged and self.slam:
             raise BadInput(self.name, "A Slam cannot be a ranged attack: {value}.")

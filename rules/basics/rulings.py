@@ -115,7 +115,7 @@ class BasicsRulings(Rulings):
         "td-e18",
         "last",
         last="The limit of 9 comes last: no bonus raises a Charge above it",
-        before_bonuses="The limit of 9 is for skill −4; you add bonuses such as a feint's afterwards",
+        before_bonuses="The limit of 9 is for the skill minus 4; bonuses such as a feint's are added afterwards",
     )
     charge_floor: str = ruling(
         "td-e19",

@@ -83,7 +83,7 @@ def _winners_exhibit(odds: FightOdds, wins: Sequence[Fraction], how: str) -> Exh
     if odds.fights:
         note = f"{odds.fights} fights played by the rules of the game, {how}."
     else:
-        note = f"Every course of the fight was followed, through {odds.states} different positions."
+        note = f"The answer covers every possible course of the fight, through {odds.states} different positions."
     return _ends_exhibit("Who wins", "Who", odds, dict(zip(WHO, wins, strict=True)), note)
 
 

@@ -176,8 +176,7 @@ class Enumerator(PathDice):
             return Enumerator(lazy=False, is_sub=self._is_sub).follow_all(procedure, args, named)
         except RecursionError:
             raise NeverEnds(
-                f"{name} calls itself without an end, or has too many steps inside each other. "
-                "Close re-rolls with dice.until."
+                f"{name} calls itself without an end, or its steps are nested too deeply. Repeat rolls with dice.until."
             ) from None
         except RuleError as error:  # totals in the error cannot be read after this path, so read them now
             vars(error).update({attribute: replace_totals(value, index) for attribute, value in vars(error).items()})
@@ -187,9 +186,9 @@ class Enumerator(PathDice):
     def _add_turn(self, new: NewTurn) -> Any:
         turns = self._turns
         if self.stepping:
-            raise ScriptError("A step rolled with the dice around it. It has to roll with the dice that it is given.")
+            raise ScriptError("A step used the dice of its caller. It must use its own first argument, `dice`.")
         if len(turns) > MAX_TURNS:
-            raise NeverEnds(f"A path has more than {MAX_TURNS} rolls and questions. Close re-rolls with dice.until.")
+            raise NeverEnds(f"A path has more than {MAX_TURNS} rolls and questions. Repeat rolls with dice.until.")
         last = turns[-1]
         turn = Turn(last.weight // new.divisor, last.throws * new.throws, new.cases)
         turns.append(turn)

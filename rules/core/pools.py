@@ -234,7 +234,7 @@ class MixedDice(Pool):
             count = part.count if isinstance(part, RepeatedDie) else 1
             sum_, rest = sum_ + part.total(rest[:count]), rest[count:]
         if rest:
-            raise ScriptError(f"{faces} are too many faces for {self}")
+            raise ScriptError(f"{faces} has more faces than {self} has dice")
         return sum_
 
     def odds(self) -> Odds[int]:

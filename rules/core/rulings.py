@@ -8,7 +8,7 @@ from rules.core.frozen import frozen, replace
 
 Choice = str | Mapping[str, str]
 PRESETS = ("recommended", "as-printed")
-RULINGS_FORMAT = 'rulings must be "recommended", "as-printed" or alternatives by the name of their ruling'
+RULINGS_FORMAT = 'rulings must be "recommended", "as-printed" or a dictionary from rulings to alternatives'
 
 
 @frozen

@@ -172,10 +172,10 @@ def check_limit(what: str, label: str, value: int, levelled: bool) -> int:
     if not is_whole(value) or most is None or value <= most:
         return require_int(value, LIMITS[what][0], MAX_VALUE if most is None else most, label)
     if ever is not None and value > ever:
-        raise IllegalChoice("cd.xp.level", f"{label} {value} is not for sale: the most is {ever}")
+        raise IllegalChoice("cd.xp.level", f"{label} {value} is not for sale: the limit is {ever}")
     # The price is that of our rulings, because under other rulings there may be none.
     price = under(CouncilmanRulings(), PRICES[what], START[what], value, True)
-    why = f"{label} {value} ({price} XP in all) is beyond this character: {most} is the most"
+    why = f"{label} {value} ({price} XP in all) is above this character's limit, {most}"
     raise IllegalChoice("cd.xp.level", why)
 
 

@@ -151,7 +151,7 @@ def add_health(build: Build, what: str) -> tuple[Build, int]:
     price = HEALTH_PRICES[require_one_of(what, HEALTH_PRICES, "a bonus to health")]
     have, most = build.count(what), feature_limit(what)
     if have >= most:
-        raise IllegalChoice("cd.item.limit", f"{what} +{have + 1} ({price} XP) is beyond +{most}")
+        raise IllegalChoice("cd.item.limit", f"{what} +{have + 1} ({price} XP) is above this item's limit of +{most}")
     return build.add(what), price
 
 
@@ -193,7 +193,7 @@ def add_option(build: Build, option: str, levelled: bool = False) -> tuple[Build
         return replace(more, dice=add_count(build.dice, option)), 2
     most = feature_limit("block", levelled)
     if build.count("block") >= most:
-        raise IllegalChoice("cd.item.limit", f"+defensive (2 XP) would raise Block beyond +{most}")
+        raise IllegalChoice("cd.item.limit", f"+defensive (2 XP) would raise Block above this item's limit of +{most}")
     return replace(more, bonuses=add_count(build.bonuses, "block")), 2
 
 

@@ -142,14 +142,14 @@ class CouncilmanRulings(Rulings):
     lost_die: str = ruling(
         "cd-e27",
         "smallest",
-        smallest="Where a weapon mixes d8 and d6, a d6 is lost first",
-        largest="Where a weapon mixes d8 and d6, a d8 is lost first",
+        smallest="If a weapon has d8 and d6, a d6 is lost first",
+        largest="If a weapon has d8 and d6, a d8 is lost first",
     )
     added_die: str = ruling(
         "cd-e28",
         "own-kind",
         own_kind="A die added by Advantage is the attack's own: d8 in melee, d6 at range",
-        best="A die added by Advantage is a d8 wherever the weapon has one",
+        best="A die added by Advantage is a d8 if the weapon has one",
     )
     heal_price: str = ruling(
         "cd-e32",

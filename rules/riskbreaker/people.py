@@ -236,7 +236,7 @@ def _violations(person: Fighter, able: Character) -> Iterator[RuleViolation]:
         yield RuleViolation("rb.character.start", why, line(_within_budget(able)))
     if narrow := [skill.name for skill in able.skills if skill.name in CROWDS and not skill.area]:
         wide = (replace(skill, area=skill.area or skill.name in narrow) for skill in able.skills)
-        why = f"tip: the text sells {' and '.join(narrow)} with an Area of Effect, for 1 point more"
+        why = f"tip: the text gives {' and '.join(narrow)} an Area of Effect, for 1 point more"
         yield RuleViolation("rb.character.area", why, line(replace(able, skills=tuple(wide))))
     if missing := missing_basics(able):
         own = next(filter(_may_fight, able.skills), None) if "a Fight skill" in missing else None

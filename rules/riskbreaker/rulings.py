@@ -171,7 +171,7 @@ class RiskbreakerRulings(Rulings):
         "next",
         next="A side larger than every other adds 1 for each member beyond the next largest side",
         together="Only a side larger than all others together adds 1 for each member beyond them",
-        each="A side larger than every other adds its surplus over each of them",
+        each="A side larger than every other compares itself with each of them, and adds all the differences",
     )
     tied_lead: str = ruling(
         "rb-e28",
@@ -458,9 +458,9 @@ class RiskbreakerRulings(Rulings):
     item_allows: str = ruling(
         "rb-e82",
         "both",
-        both="The line is for a skill that the owner lacks, and for a card that does not allow the skill",
-        skill="The line is only for a skill that the owner lacks, with cards that allow this skill",
-        card="The line is only for a card that does not allow a skill that the owner has",
+        both="An item can lend a skill that its owner lacks, or make a skill work with a card that does not allow it",
+        skill="An item can only lend a skill that its owner lacks, for cards that allow this skill",
+        card="An item can only make its owner's skill work with a card that does not allow it",
     )
     move_risk: str = ruling(
         "rb-e83",

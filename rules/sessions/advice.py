@@ -155,7 +155,7 @@ def method_text(advice: Advice, inquiry: AdviceRequest) -> str:
 
 
 METHODS = {
-    KNOWN: "From a table of {states:,} positions solved, to within 0.001 percentage points: both sides play "
+    KNOWN: "From a table of {states:,} solved positions, right to 0.001 percentage points: both sides play "
     "their best, with these limits: {limits}.",
     ANSWER: "Exact: the best answer to the simple tactic among the considered choices, “{tactic}”. "
     "{states:,} positions solved.",

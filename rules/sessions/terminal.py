@@ -36,13 +36,13 @@ from rules.sessions.saved_sessions import SavedSession, load_session
 HELP = """\
 WHO: CHOICE            a choice in its words; the dice are rolled, or asked for with --typed
 WHO: CHOICE | d10=4    a choice with the dice that fell; | d10=4 alone, when they are asked for
-table: WHO's NUMBER is 3   table: WHO leaves   table: WHO joins SIDE as SHEET   changes by hand
+table: WHO's NUMBER is 3   table: WHO leaves   table: WHO joins SIDE as SHEET   manual changes
 what WHO   everything that WHO may choose       odds WHO: CHOICE   the possible results of a choice
 == The bridge   a scene begins: then its sides, such as [SIDE] WHO: SHEET, then an empty line
 advice WHO [deeply]   the chance to win after each choice, and why
-book SIDE   the book plays a side (SIDE=best-known: as well as is known); book alone: none
-turn SIDE   round SIDE=best-known   it plays a side only this turn, or this round
-review [SIDE]   the fight read back: what each choice gave away, and the luck
+book SIDE   the book plays a side (SIDE=best-known: as well as it can); book alone: none
+turn SIDE   round SIDE=best-known   the book plays a side only this turn, or this round
+review [SIDE]   a review of the fight: what each choice gave away, and the luck
 undo [2]   redo [2]   board   text   save FILE   help   quit
 drop   the lines that do not fit are dropped; until then they are saved with the others"""
 
@@ -65,7 +65,7 @@ def play(arguments: Sequence[str]) -> int:
         text = _read(asked.file) if asked.file else f"[game {asked.game}]\n"
         session = load_session(asked.game, SavedSession(text))
     except OSError as error:
-        print(f"{asked.file} cannot be read: {error.strerror}. Name the text of a session.", file=sys.stderr)
+        print(f"{asked.file} cannot be read: {error.strerror}. Name the file of a session.", file=sys.stderr)
         return 2
     except RuleError as error:
         print(error, file=sys.stderr)

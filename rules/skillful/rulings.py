@@ -81,7 +81,7 @@ class SkillfulRulings(Rulings):
         "sk-e14",
         "own-pools",
         as_printed="The first penalty is always paid in Wind and Stamina, for all points of N together",
-        own_pools="8N comes from the pools of N, 2N from the next longer pool of each",
+        own_pools="The pools of N pay 8N, and the next longer pool of each pays 2N",
     )
     suckage_limit: str = ruling(
         "sk-e15",
@@ -110,8 +110,8 @@ class SkillfulRulings(Rulings):
     intense_call_off: str = ruling(
         "sk-e22",
         "one-level",
-        as_printed="After an intense effort calling off still lowers by one or two, if the GM agrees",
-        one_level="After an intense effort calling off lowers by one level at most",
+        as_printed="After an intense effort, calling off makes the consequence one or two levels milder",
+        one_level="After an intense effort, calling off makes the consequence at most one level milder",
         never="An intense effort cannot be called off",
     )
     relaxed_rounding: str = ruling(

@@ -204,7 +204,7 @@ def test_turns_reject_friends_as_targets_and_unneeded_fields():
         (Turn("attack", "sword", "Orc", after=True), "no step is named"),
         (Turn("move", to=(1, 1)), "Ann stands on that square"),
         (Turn("ready", task="sing, loudly"), "a task is up to 40 characters"),
-        (Turn("ready", "bow", task="flip a switch"), "to ready bow takes the whole turn"),
+        (Turn("ready", "bow", task="flip a switch"), "readying bow takes the whole turn"),
         (Turn("all-out-attack", "sword", "Orc", "strong", "dagger"), "kind strong has no second attack"),
     ):
         with pytest.raises(IllegalChoice, match=why):

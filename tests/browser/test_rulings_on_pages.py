@@ -111,9 +111,9 @@ def test_presets_can_be_undone_and_saved(page) -> None:
     form.locator("summary").click()
     form.get_by_label(f"{TIE}.").check()
     own = kept()
-    sets = opened.get_by_role("region", name="Kept sets of rulings")
-    sets.get_by_label("Keep what is chosen now as").fill("Thursdays")
-    sets.get_by_role("button", name="Keep", exact=True).click()
+    sets = opened.get_by_role("region", name="Saved sets of rulings")
+    sets.get_by_label("Save these rulings as").fill("Thursdays")
+    sets.get_by_role("button", name="Save", exact=True).click()
     form.get_by_role("button", name="As printed").click()
     printed = kept()
     assert printed != own
@@ -128,7 +128,7 @@ def test_presets_can_be_undone_and_saved(page) -> None:
         assert kept() == before
     expect(undo).to_be_disabled()
     opened.reload()
-    sets.get_by_role("button", name="Play by Thursdays").click()
+    sets.get_by_role("button", name="Use Thursdays").click()
     assert kept() == own
 
 

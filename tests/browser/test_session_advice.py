@@ -86,7 +86,7 @@ def test_advice_fetches_value_table(page):
     fetched = []
     opened.context.on("request", lambda request: fetched.append(request.url))
     Taps(opened).tap("Advice")
-    expect(opened.locator(".advice-told")).to_contain_text("From a table of 13,671 positions solved", timeout=START)
+    expect(opened.locator(".advice-told")).to_contain_text("From a table of 13,671 solved positions", timeout=START)
     assert any("/engine/riskbreaker-fighter-thief." in url for url in fetched)
     assert not any("-ranger." in url for url in fetched)
 

@@ -201,7 +201,7 @@ def test_answer_about_exact_fight_has_headline_values_and_exhibits():
     who, rounds, standing, left, theirs = found.exhibits
     going = ("still going on", HALF / 2)
     assert who.rows == (("the first side", HALF), ("the second side", HALF / 2), ("nobody", 0), going)
-    assert who.note == "Every course of the fight was followed, through 9 different positions."
+    assert who.note == "The answer covers every possible course of the fight, through 9 different positions."
     ranks = (("1", HALF, 1, HALF), ("2", HALF / 2, HALF, 3 * HALF / 2), (">2", HALF / 2, HALF / 2, 1))
     assert (rounds.rows, rounds.note) == (ranks, ">2: later, or never.")
     # b wins a quarter of all fights, and then a has no fighter left. While fights go on, rows are not ranked.

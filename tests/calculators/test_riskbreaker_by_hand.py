@@ -285,7 +285,7 @@ def test_card_odds_equal_count(card, risk):
     assert bool(outcomes.note) is bool(cost)
     assert by_risk.rows == tuple((risk, *brings(card, 6, risk)) for risk in (1, 2, 3))
     assert by_stat.rows == tuple((stat, *brings(card, stat + 1, risk)) for stat in range(1, 11))
-    assert sums.rows == (("Expected swing of Advantage", swing), ("Expected damage, healing or worth", effect))
+    assert sums.rows == (("Average change of Advantage", swing), ("Average damage, healing or worth", effect))
 
 
 def test_card_shows_other_risks():

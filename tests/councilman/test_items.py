@@ -109,7 +109,7 @@ def test_features_cost_the_printed_xp(basis, features, xp):
         ("relic", ("+melee",), r"\+melee is for weapons"),
         ("defensive", ("melee die",), "a melee die is for melee weapons"),
         ("defensive", ("block*2",), r"block \+3 \(4 XP\) is above this item's limit of \+2"),
-        ("melee", ("block*2", "+defensive"), r"\+defensive \(2 XP\) would raise Block beyond \+2"),
+        ("melee", ("block*2", "+defensive"), r"\+defensive \(2 XP\) would raise Block above this item's limit of \+2"),
     ],
 )
 def test_make_item_refusals_name_rule_and_price(basis, features, why):

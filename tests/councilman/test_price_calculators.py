@@ -19,7 +19,7 @@ def test_character_price_is_the_sum_of_its_parts():
     assert sum(row[1] for row in printed.exhibits[0].rows) == 22 - 4 - 20
     slip = ask("councilman/character-price", life=10, rulings={"life_refund": "down-to-ten"})
     assert sum(row[1] for row in slip.exhibits[0].rows) == 22 - 4 - 10
-    with pytest.raises(BadInputs, match=r"Strength 3 \(18 XP in all\) is beyond this character"):
+    with pytest.raises(BadInputs, match=r"Strength 3 \(18 XP in all\) is above this character's limit"):
         ask("councilman/character-price", strength=3)
     assert "31 XP" in ask("councilman/character-price", dexterity=3, levelled=True).headline
     many = [{"basis": "defensive", "features": []}] * 4

@@ -149,7 +149,7 @@ def test_maneuvers_that_need_a_fight_are_refused_before_combat(eve):
     forbidden(eve, DeclareFights((("Thief", "Orc"),)), "rb.flow")
     forbidden(eve, Alter("Ranger", "Tactics", 1, "tactics"), "rb.cost.pay")
     rich = eve.add_advantage("Heroes", None, 3)
-    with pytest.raises(IllegalChoice, match="only Tactics takes people out of a Fight, once there is one"):
+    with pytest.raises(IllegalChoice, match="only Tactics takes people out of a Fight, once Fights are declared"):
         scripted("", play_choices, rich, Alter("Ranger", "Tactics", 1, "tactics", moved=("Orc",)))
     forbidden(rich, Alter("Ranger", "Tactics", 1, "moat"), "rb.alter.risk")
 

@@ -168,7 +168,7 @@ def test_advice_lists_results_of_most_weight():
         (
             "known",
             {"states": 1234, "said": "nobody runs"},
-            "From a table of 1,234 positions",
+            "From a table of 1,234 solved positions",
             "with these limits: nobody runs.",
         ),
         ("tactics", {"states": 71}, "Exact, if all follow the simple tactic “", "counts as one half."),

@@ -113,14 +113,14 @@ def attack_roll(dice: Dice, skill: int, defences: Defences = ()) -> Strike:
 
 @rule("td.attack.damage", "Attack")
 def damage_roll(dice: Dice, weapon: Weapon, more: int = 0) -> int:
-    """Damage is the weapon's dice and its addition, never below 0.
+    """Damage is the weapon's dice plus its bonus, never below 0.
 
     Args:
         dice: The dice of any run mode.
         weapon: The weapon of the attack.
         more: The number that a maneuver adds to the damage, 0 or more.
     """
-    require_int(more, 0, MAX_NUMBER, "the addition of a maneuver to damage")
+    require_int(more, 0, MAX_NUMBER, "a maneuver's bonus to damage")
     rolled = dice(weapon.damage) if weapon.dice else 0
     damage = rolled + weapon.adds + more
     if rulings().least_damage == "zero":

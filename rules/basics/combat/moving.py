@@ -72,7 +72,7 @@ def _check_way(fight: FightState, to: Square, most: int, rule_id: str = "td.move
         if member.square == to and not member.out:
             raise IllegalChoice(rule_id, f"{member.name} stands on that square. Choose another square")
     if rulings().passing == "around" and to not in _squares_around_people(fight, most):
-        raise IllegalChoice(rule_id, f"the other people block every way there of {format_count(most, 'square')}")
+        raise IllegalChoice(rule_id, f"other people block every way of at most {format_count(most, 'square')}")
 
 
 def with_step(fight: FightState, to: Square | None) -> FightState:

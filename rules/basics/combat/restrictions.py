@@ -143,7 +143,7 @@ def _check_task(fight: FightState, turn: Turn) -> None:
     if turn.weapon:
         fight.acting.fighter.weapon(turn.weapon)
         if turn.task:
-            raise IllegalChoice(rule_id, f"to ready {turn.weapon} takes the whole turn")
+            raise IllegalChoice(rule_id, f"readying {turn.weapon} takes the whole turn")
     if turn.task in TASKS and maneuver_for(turn.task) != turn.maneuver:
         raise IllegalChoice(rule_id, f"the task {turn.task!r} takes the maneuver {maneuver_for(turn.task)}")
     if turn.task and not is_task(turn.task):

@@ -204,7 +204,7 @@ class Session(Tagged):
     def _add_typed_line(self, line: str, dice: Dice | None, note: str) -> "Session":
         words, remark = _split_remark(one_line(line))
         if words.startswith(BY_HAND):
-            clean_typed_text(words, "a change by hand")
+            clean_typed_text(words, "a manual change")
         session = self._add_line(words, dice, clean_typed_text(note or remark, "a remark"))
         if words.startswith(BY_HAND):
             for person in self.now.board.people:

@@ -94,8 +94,8 @@ def attack(
     note = f"The target gains {gains_text}."
     fate = f"the target falls {chance_text(falling)}" if falling else "the target cannot fall yet"
     return Answer(
-        f"The attack takes {about_text(taken.mean())} Life and costs its maker {about_text(lost.mean())} on average; "
-        f"{fate}.",
+        f"The attack takes {about_text(taken.mean())} Life and costs the attacker {about_text(lost.mean())} "
+        f"on average; {fate}.",
         (
             two_outcomes_exhibit("Whether the target falls", "Target", "It falls", falling, "It stands"),
             distribution_exhibit("The attacker's outcome", outcomes, "Outcome", OUTCOMES, ranked=True),

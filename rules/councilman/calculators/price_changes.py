@@ -35,9 +35,9 @@ def price_of_a_change(
     with refused_at("after"):
         price = _price(what, before, after, levelled)
     loop = richest_loop(trades(what))
-    note = f"{what.capitalize()} has no loop that ends richer."
+    note = "Raising and lowering this value in a circle gains no XP."
     if loop:
-        note = f"A loop ends richer: {loop.way} brings {loop.gain} XP each time."
+        note = f"A circle gains XP: {loop.way} brings {loop.gain} XP each time."
     rows = (
         (f"{before} to {after}", _price_text(price)),
         (f"{after} to {before}", _way_back_text(what, after, before, levelled)),

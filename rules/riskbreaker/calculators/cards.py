@@ -63,7 +63,7 @@ def card_odds(
             _risk_table(by_risk),
             _stat_table(card, change, risk),
             totals_exhibit(
-                "Points", ("Expected swing of Advantage", swing), ("Expected damage, healing or worth", effect)
+                "Points", ("Average change of Advantage", swing), ("Average damage, healing or worth", effect)
             ),
         ),
         SampleRoll(card_effects.play_card, (card, value, risk), SEED),
@@ -110,12 +110,12 @@ def _outcome_table(card: str, value: int, risk: int) -> Exhibit:
     return Exhibit("Success and failure", columns, tuple(rows), Chart("bar", "Roll", "Chance"), note)
 
 
-SWING = (Column("Success", "chance"), Column("Expected swing", "number"), Column("Expected effect", "number"))
+SWING = (Column("Success", "chance"), Column("Average change", "number"), Column("Average effect", "number"))
 
 
 def _risk_table(rows: Rows) -> Exhibit:
     note = "The change is your side's Advantage after the Cost, minus the Advantage that the opposing side gains."
-    return Exhibit("By Risk", (Column("Risk", "count"), *SWING), rows, Chart("line", "Risk", "Expected swing"), note)
+    return Exhibit("By Risk", (Column("Risk", "count"), *SWING), rows, Chart("line", "Risk", "Average change"), note)
 
 
 def _stat_table(card: str, change: int, risk: int) -> Exhibit:

@@ -134,7 +134,7 @@ def recover_skill_damage(damage: Damage, spread: tuple[tuple[Stat, int], ...], m
     require_int(most, 0, None, "recovered Skill Damage")
     after = damage
     if len({stat for stat, _ in spread}) < len(spread):
-        raise IllegalChoice("rb.recover.two", "each stat is named once")
+        raise IllegalChoice("rb.recover.two", "each stat must be named only once")
     for stat, points in spread:
         remaining = damage[STATS.index(require_one_of(stat, STATS, "a stat"))]
         after = set_damage(after, stat, remaining - require_int(points, 1, None, "recovered Skill Damage"))

@@ -101,7 +101,7 @@ def _supplementary_context(battle: Battle, maneuver: Recover) -> ManeuverContext
     """
     extra = maneuver.extra
     if not isinstance(extra, Gain | Decrease) or extra.who != maneuver.who:
-        raise IllegalChoice("rb.recover.two", "the supplementary maneuver is your own, to gain or decrease Advantage")
+        raise IllegalChoice("rb.recover.two", "the supplementary maneuver must be your own Gain or Decrease Advantage")
     helped = extra.group or extra.item or extra.element is not None
     if helped and rulings().supplement == "own-skill":
         raise IllegalChoice(
@@ -141,7 +141,8 @@ def _find_element(battle: Battle, who: Fighter, maneuver: Maneuver) -> Element |
             resource_worth(used, who.side, maneuver.risk)
             return used
     raise IllegalChoice(
-        "rb.alter.use", f"no resource {maneuver.element} serves for this card, only for Gain Advantage or damage"
+        "rb.alter.use",
+        f"no resource {maneuver.element} helps with this card; a resource helps to Gain Advantage or to inflict damage",
     )
 
 

@@ -79,7 +79,7 @@ def check_goal(battle: Battle, who: Fighter, goal: Goal) -> None:
 
 def _check_places() -> None:
     if rulings().places == "none":
-        raise IllegalChoice("rb.move.to", "there are no places except the Fights")
+        raise IllegalChoice("rb.move.to", "your group plays without places outside the Fights")
 
 
 def _check_place(who: Fighter, to: Goal, place: Names) -> None:

@@ -224,7 +224,7 @@ def tactics_targets(battle: Battle, who: Fighter, fight: int | None) -> tuple[Fi
 def check_tactics_targets(battle: Battle, means: ManeuverContext, names: Names, risk: int) -> None:
     """Tactics takes as many characters out of a Fight as the Risk, until the next round."""
     if means.skill is None or means.skill.name != TACTICS or battle.phase == "engagement":
-        raise IllegalChoice("rb.alter.tactics", "only Tactics takes people out of a Fight, once there is one")
+        raise IllegalChoice("rb.alter.tactics", "only Tactics takes people out of a Fight, once Fights are declared")
     allowed = {fighter.name for fighter in tactics_targets(battle, means.who, means.conflict)}
     if len(names) != risk or len(set(names)) < risk or not set(names) <= allowed:
         raise IllegalChoice("rb.alter.tactics", f"Tactics takes out {risk} of {', '.join(sorted(allowed))}")

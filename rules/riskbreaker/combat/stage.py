@@ -83,7 +83,7 @@ def form_fights(battle: Battle, fights: Grouping) -> Battle:
         why = f"{unknown[0]!r} cannot be in a Fight. Write + between two names and / between two Fights"
         raise IllegalChoice("rb.fights.declare", why)
     if len(set(named)) < len(named):
-        raise IllegalChoice("rb.fights.declare", "each name is written once")
+        raise IllegalChoice("rb.fights.declare", "each name must be written once")
     if not fights or any(len({side_of[name] for name in fight}) < 2 for fight in fights):
         raise IllegalChoice("rb.fights.declare", "a battle needs at least one Fight, and each Fight at least two sides")
     for fight in fights:

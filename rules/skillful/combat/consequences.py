@@ -117,7 +117,7 @@ def call_off(row: str, by: int, attitude: str = "ordinary") -> str:
     require_one_of(attitude, ATTITUDES, "an attitude")
     require_int(by, 1, 2, "the levels called off")
     if ROWS[row].threshold >= 0:
-        raise IllegalChoice("sk.other.call-off", f"{row} has no numbered consequence to lower")
+        raise IllegalChoice("sk.other.call-off", f"{row} has no numbered consequence to make milder")
     ruling = rulings().intense_call_off if attitude == "intense" else "as-printed"
     if ruling == "never":
         raise IllegalChoice("sk.other.call-off", "an intense effort cannot be called off")

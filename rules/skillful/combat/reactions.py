@@ -93,7 +93,7 @@ def _nuisances_field(values: Values) -> PhraseInput:
 
 
 AS_IT_IS_OFFER = Offer(AsItIs(), "sk.melee", "As it is", shown="Leave the cost as it is")
-_substitutes_input = PhraseInput("In its place", SUBSTITUTES, 1, MAX_NUISANCES)
+_substitutes_input = PhraseInput("Nuisances", SUBSTITUTES, 1, MAX_NUISANCES)
 
 
 def spare_offers(fight: FightState, who: str, effort: Effort) -> Iterator[Offer[AsItIs | Spare]]:

@@ -61,7 +61,7 @@ def loops() -> Exhibit:
         printed, ruled = richest_loop(under(PRINTED, trades, what)), richest_loop(trades(what))
         rows.append((what.capitalize(), _loop_text(printed), _loop_text(ruled)))
     columns = (Column("What"), Column("As printed"), Column("By our rulings"))
-    return Exhibit("Loops that end richer", columns, tuple(rows))
+    return Exhibit("Circles that gain XP", columns, tuple(rows))
 
 
 def _loop_text(loop: Loop | None) -> str:

@@ -92,7 +92,7 @@ function RulingsEffect({ game, departing, answer, recommended }: Pick<Standing, 
     <p class="rulings-told">
       By your group’s rulings: {words}.{" "}
       {same
-        ? "The recommended rulings give the same."
+        ? "The recommended rulings give the same answer."
         : recommended?.headline === answer.headline
           ? "Differences from the recommended rulings are marked."
           : `With the recommended rulings: ${ours}`}

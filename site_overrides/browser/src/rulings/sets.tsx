@@ -20,11 +20,11 @@ function SavedSet({ name, text, now, remove }: { name: string; text: string; now
       <span>
         <strong>{name}</strong> {countText(countRulings(fromText(text)), "own ruling")}
       </span>
-      <button type="button" aria-pressed={same} aria-label={`Play by ${name}`} onClick={() => replaceAll(fromText(text))}>
-        {same ? "In force" : "Play by it"}
+      <button type="button" aria-pressed={same} aria-label={`Use ${name}`} onClick={() => replaceAll(fromText(text))}>
+        {same ? "In force" : "Use"}
       </button>
-      <button type="button" class="quiet" aria-label={`Forget ${name}`} onClick={remove}>
-        Forget
+      <button type="button" class="quiet" aria-label={`Delete ${name}`} onClick={remove}>
+        Delete
       </button>
     </li>
   );
@@ -43,15 +43,15 @@ export function RulingSets() {
   };
   const add = (event: Event) => {
     event.preventDefault();
-    changeSets({ ...sets, [name.trim()]: toText(now) }, `Kept as ${name.trim()}`);
+    changeSets({ ...sets, [name.trim()]: toText(now) }, `Saved as ${name.trim()}`);
     setName("");
   };
   const removeSet = (gone: string) => {
     const { [gone]: _, ...others } = sets;
-    changeSets(others, `${gone} is forgotten`);
+    changeSets(others, `${gone} is deleted`);
   };
   return (
-    <section class="ruling-sets" aria-label="Kept sets of rulings">
+    <section class="ruling-sets" aria-label="Saved sets of rulings">
       <ul>
         {Object.entries(sets).map(([name, text]) => (
           <SavedSet key={name} name={name} text={text} now={now} remove={() => removeSet(name)} />
@@ -59,10 +59,10 @@ export function RulingSets() {
       </ul>
       <form class="rulings-presets" onSubmit={add}>
         <label>
-          Keep what is chosen now as <input type="text" maxLength={40} value={name} placeholder="Thursdays" onInput={passValue(setName)} />
+          Save these rulings as <input type="text" maxLength={40} value={name} placeholder="Thursdays" onInput={passValue(setName)} />
         </label>
         <button type="submit" disabled={!name.trim() || !differs(now)}>
-          Keep
+          Save
         </button>
         <span role="status">{told}</span>
       </form>

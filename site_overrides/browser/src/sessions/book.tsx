@@ -12,7 +12,7 @@ import { lineCommand, type Opened } from "./use-session.ts";
 const HOW = {
   plain: "plainly",
   advised: "with a short look ahead",
-  "best-answer": "to beat plain play",
+  "best-answer": "to beat the simple tactic",
   "best-known": "as well as it can",
 };
 const LASTS: Record<string, string> = { turn: "This turn", round: "This round", fight: "To the end" };
