@@ -90,15 +90,15 @@ def test_xp_bill_counts_innate_weapons_by_ruling():
     [
         ({"strength": 3}, r"Strength 3 \(18 XP in all\) is above this character's limit, 2"),  # 3 + 6 + 9
         ({"strength": 4, "levelled": True}, "Strength 4 is not for sale: the limit is 3"),
-        ({"life": 41}, r"Life 41 \(33 XP in all\) is beyond"),  # 10 + 20 + 3
-        ({"recovery": 21}, r"Recovery 21 \(36 XP in all\) is beyond"),  # 10 + 20 + 6
-        ({"block": 3}, r"Block 3 \(30 XP in all\) is beyond"),  # 5 + 10 + 15
+        ({"life": 41}, r"Life 41 \(33 XP in all\) is above"),  # 10 + 20 + 3
+        ({"recovery": 21}, r"Recovery 21 \(36 XP in all\) is above"),  # 10 + 20 + 6
+        ({"block": 3}, r"Block 3 \(30 XP in all\) is above"),  # 5 + 10 + 15
         ({"block": 6, "levelled": True}, "Block 6 is not for sale: the limit is 5"),
         (
             {"specializations": (Specialization("Know", "Fire", 3),)},
             r"Know Fire 3 \(6 XP in all\) is above this character's limit, 2",  # 1 + 2 + 3
         ),
-        ({"experiences": (Experience("Sailor", 3),)}, r"Sailor 3 \(6 XP in all\) is beyond"),
+        ({"experiences": (Experience("Sailor", 3),)}, r"Sailor 3 \(6 XP in all\) is above"),
         (
             {"items": (make_item("melee", "innate"), make_item("ranged", "innate"))},
             r"one innate weapon at most \[cd\.item\.innate\]",

@@ -95,8 +95,8 @@ def test_features_cost_the_printed_xp(basis, features, xp):
     [
         ("melee", ("attack*2",), r"attack \+3 \(3 XP\) is above this item's limit of \+2"),
         ("melee", ("Strength*3",), r"Strength \+3 \(4 XP\) is above this item's limit of \+2"),
-        ("melee", ("life*11",), r"life \+11 \(2 XP\) is beyond \+10"),
-        ("melee", ("recovery*6",), r"recovery \+6 \(4 XP\) is beyond \+5"),
+        ("melee", ("life*11",), r"life \+11 \(2 XP\) is above this item's limit of \+10"),
+        ("melee", ("recovery*6",), r"recovery \+6 \(4 XP\) is above this item's limit of \+5"),
         ("melee", ("+melee",), "the weapon is melee already"),
         ("melee", ("far",), r"far \(2 XP\) is for ranged weapons"),
         ("ranged", ("reach",), r"reach \(4 XP\) is for melee weapons"),
