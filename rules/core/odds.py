@@ -122,7 +122,7 @@ class Odds(Generic[T]):
             if all(isinstance(value(outcome), Number) for outcome in self):
                 raise
             raise BadInput(
-                [*self][:3], "a mean needs outcomes that are numbers, or a function `value` that returns numbers"
+                [*self][:3], "the values of a mean (outcomes, or results of `value`) must be numbers"
             ) from None
 
 

@@ -56,7 +56,7 @@ def test_parse_rulings_reads_presets_and_alternatives():
         ("by heart", "A preset must be one of recommended, as-printed"),
         ("tie=as-printed", "A ruling must be one of ties, halves"),
         ({"halves": "sideways"}, "Ruling halves must be one of up, down"),
-        (5, 'Rulings must be "recommended", "as-printed" or alternatives'),
+        (5, 'Rulings must be "recommended", "as-printed" or a dictionary'),
     ],
 )
 def test_parse_rulings_lists_allowed_alternatives(choice, allowed):
