@@ -21,7 +21,7 @@ DIFFICULTY = SelectInput("Difficulty", {difficulty: difficulty for difficulty in
 HELP_DIFFICULTY = SelectInput("Difficulty of helping", DIFFICULTY.options, "Usually Medium.")
 DANGER = FlagInput("Dangerous", "Bad counts as Very Bad.")
 TAG = SelectInput("Tag", {tag: tag for tag in TAGS}, "The tag of the Specialization used.")
-ACT = SelectInput("Act", {act: act.capitalize() for act in ACTS}, "A tag makes some kinds easier or harder.")
+ACT = SelectInput("Act", {act: act.capitalize() for act in ACTS}, "A tag makes some acts easier or harder.")
 
 
 def about_text(value: Fraction) -> str:
