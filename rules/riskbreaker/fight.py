@@ -17,6 +17,7 @@ from rules.riskbreaker.combat.choices import Distance, Flee, LetGo, Surrender, U
 from rules.riskbreaker.combat.damage import UNHURT
 from rules.riskbreaker.combat.end_of_round import remove_fighter, update_removal
 from rules.riskbreaker.combat.pending import ALL, GM, pending_offers
+from rules.riskbreaker.combat.stage import unshared_advantage
 from rules.riskbreaker.combat.state import AnyBattle, Battle, Element, Fighter, Situation
 from rules.riskbreaker.people import DAMAGES, limits, with_number
 from rules.riskbreaker.rulings import rulings
@@ -211,6 +212,8 @@ def board(battle: Battle) -> Board:
     """Return the board of a battle."""
     notes = [_element_note(element) for element in battle.elements]
     notes += veto_notes(battle)
+    if battle.phase == "share" and (amounts := unshared_advantage(battle)):
+        notes.append(Note(f"Advantage to share: {amounts}", "rb.fights.split"))
     notes += [
         Note(_situation_text(party, situation), "rb.gm.advantage")
         for party, situation in battle.situations

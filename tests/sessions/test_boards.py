@@ -56,6 +56,25 @@ def test_board_of_riskbreaker_shows_phase_advantage_and_places(text, line, pools
     assert told == [f"a  {pools[0]}", *people[:2], f"b  {pools[1]}", *people[2:]]
 
 
+SHARING = "rb.fights.split: Advantage to share: "
+
+
+@pytest.mark.parametrize(
+    ("text", "notes"),
+    [
+        (BATTLE, []),
+        (TWO, [f"{SHARING}a 3"]),
+        (f"{TWO}a: Share, 2 + 1\n", []),
+        (TWO.replace("a: Fights", "table: b's Advantage is 4\na: Fights"), [f"{SHARING}a 3, b 4"]),
+    ],
+)
+def test_board_of_riskbreaker_notes_advantage_to_share(text, notes):
+    """After the Fights are declared, the numbers on the board are those of the Fights, which have no Advantage yet."""
+    session = load_session("riskbreaker", SavedSession(f"[game riskbreaker]\n\n== x\n{text}"))
+    assert session.fault is None, session.fault
+    assert [f"{note.rule}: {note.text}" for note in session.now.board.notes] == notes
+
+
 def test_board_of_stance_and_poise_shows_poise_blows_and_places():
     """Bob has lost his footing for a round, Amy for two; Ann, with an enemy beside each shoulder, is surrounded."""
     east, north = "[a] Ann: Attack 12 · at 2 5; Amy: Attack 9 · Defence 7 · at 0 0\n", "[b] Bob: at 2 6; Ben: at 1 5"

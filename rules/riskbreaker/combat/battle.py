@@ -39,7 +39,13 @@ from rules.riskbreaker.combat.rounds import (
     next_to_declare,
     start_next_phase,
 )
-from rules.riskbreaker.combat.stage import deciding_proposal, form_fights, share_advantage, stage_order
+from rules.riskbreaker.combat.stage import (
+    deciding_proposal,
+    form_fights,
+    share_advantage,
+    stage_order,
+    unshared_advantage,
+)
 from rules.riskbreaker.combat.state import Battle, Fighter, without_decisions
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.sentences import sentence
@@ -197,7 +203,10 @@ def continue_automatically(dice: Dice, battle: Battle) -> Battle | None:
 def _declare_fights(dice: Dice, battle: Battle, choice: DeclareFights | DisputedFights) -> Battle:
     fights = deciding_proposal(dice, battle, choice) if isinstance(choice, DisputedFights) else choice.fights
     order = sorted(battle.queue, key=lambda side: -battle.advantage(side, None))
-    return replace(form_fights(battle, fights), queue=tuple(order))
+    battle = replace(form_fights(battle, fights), queue=tuple(order))
+    if amounts := unshared_advantage(battle):
+        dice.note("rb.fights.split", "Advantage to share among the Fights: {amounts}.", amounts=amounts)
+    return battle
 
 
 def _share(dice: Dice, battle: Battle, choice: ShareAdvantage) -> Battle:

@@ -199,7 +199,7 @@ def recovered_points(dice: Dice, own_stat: int, alone: bool) -> int:
     if rulings().recover_roll == "rolled" and not roll_maneuver(dice, own_stat, 1).success:
         points = 0
     more = "" if alone else ", and a supplementary maneuver follows"
-    dice.note("rb.card.recover", "{points} Skill Damage is recovered{more}.", points=points, more=more)
+    dice.note("rb.card.recover", "Up to {points} Skill Damage is recovered{more}.", points=points, more=more)
     return points
 
 

@@ -116,7 +116,8 @@ def _spread_input(hand: Hand, values: Values) -> SharePoints | None:
         return None
     most = RECOVERED if values.get("extra") else RECOVERED_ALONE
     total = min(most, sum(points for _, points in hurt))
-    return SharePoints("Skill Damage", tuple(s for s, _ in hurt), 0, total, tuple(p for _, p in hurt))
+    help_ = f"Choose the points that you recover, at most {total}."
+    return SharePoints("Skill Damage", tuple(s for s, _ in hurt), 0, total, tuple(p for _, p in hurt), help_)
 
 
 def _rescue_offers(hand: Hand) -> ManeuverOffers:

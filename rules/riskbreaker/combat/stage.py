@@ -102,6 +102,15 @@ def leave_out_of_fights(battle: Battle, names: Names) -> Battle:
     return battle
 
 
+def unshared_advantage(battle: Battle) -> str:
+    """Return the Advantage that the sides have yet to share among the Fights: `friends 3, tollmen -1`; empty if none.
+
+    Rule: rb.fights.split
+    """
+    pools = zip(battle.sides, battle.reserve, strict=True)
+    return ", ".join(f"{side} {points}" for side, points in pools if points and side in battle.queue)
+
+
 def share_advantage(dice: Dice, battle: Battle, choice: ShareAdvantage) -> Battle:
     """Return the battle after one side has shared its Advantage from before combat among the Fights."""
     if choice.side != battle.queue[0]:
