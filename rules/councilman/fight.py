@@ -260,7 +260,9 @@ TASKS: Mapping[type, str] = {
 
 def task(_: FightState, choice: object) -> str:
     """Return a sentence that tells the group what to do now."""
-    return TASKS.get(type(choice), "Pick who acts, and how.") if choice else "The person who acts rolls first."
+    if not choice:
+        return "The person who acts rolls first, then any opponent. Damage comes last."
+    return TASKS.get(type(choice), "Pick who acts, and how.")
 
 
 def board(state: FightState) -> Board:

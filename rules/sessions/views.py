@@ -140,7 +140,7 @@ def scene_kinds_json(game: Game) -> dict[str, PlainData]:
 
 
 def _due_json(session: Session, due: Pending[Any]) -> PlainData:
-    pool, scene = due.pool, session.now.scene
+    pool = due.pool
     people = []
     for who in due.who:
         offers = due.offers(who)
@@ -148,12 +148,22 @@ def _due_json(session: Session, due: Pending[Any]) -> PlainData:
         people.append({"name": who, "task": task, "groups": group_offers(offers)})
     return {
         "kind": due.kind,
-        "task": scene.task(due.state, None) if scene and due.kind == "roll" else "",
+        "task": _roll_task(session, due) if due.kind == "roll" else "",
         "follows": session.now.position is not None and follows_in_turn(session.now.position),
         "who": people,
         "pool": str(pool) if pool else "",
         **dice_to_enter(pool),
     }
+
+
+def _roll_task(session: Session, due: Pending[Any]) -> str:
+    """Return who rolls and why: the sentence of the scene, and the last note that names only the person who acts."""
+    moment = session.now
+    steps = moment.position.steps if moment.position else ()
+    said = (step.text for step in reversed(steps) if step.by and not (step.rolls or step.to or step.harms))
+    announced = next((f"{text[0].upper()}{text[1:]}." for text in said), "")
+    task = moment.scene.task(due.state, None) if moment.scene else ""
+    return " ".join(filter(None, (task, announced)))
 
 
 def dice_to_enter(pool: Pool | None) -> PlainData:

@@ -215,7 +215,11 @@ TASKS: Mapping[type, str] = {
 
 def task(_: FightState, choice: object) -> str:
     """Return a sentence that tells the group what to do now."""
-    return TASKS.get(type(choice), "Pick an action for {who}.") if choice else "The attacker rolls first."
+    return (
+        TASKS.get(type(choice), "Pick an action for {who}.")
+        if choice
+        else "The attacker rolls first, then each defender."
+    )
 
 
 def board(fight: FightState) -> Board:

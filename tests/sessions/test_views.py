@@ -181,10 +181,29 @@ def test_view_counts_rounds_in_which_nobody_is_hurt():
     assert unhurt(12 * quiet + "table: Bob's blows is 1\n") == 0
 
 
+@pytest.mark.parametrize(
+    ("dice", "task"),
+    [
+        ("", "Ann rolls for the attack on Bea."),
+        (" | d20=3", "Bob rolls for the attack on Ann."),
+        (" | d20=3, d20=7", "Bea rolls for the attack on Gus, then Gus for the defence."),
+        (" | d20=3, d20=7, d20=20", "Bea rolls for the attack on Gus, then Gus for the defence."),
+        (" | d20=3, d20=7, d20=20, d20=1", "Gus rolls to strike back at Bea."),
+    ],
+)
+def test_view_says_whose_dice_are_next_in_stance_and_poise(dice, task):
+    """All choose in secret, so the line to which the dice belong does not say who rolls."""
+    sheet = "Attack 10 · Defence 10 · Agility 10 · human"
+    text = f"[game aretis]\n\n== x\n[a] Ann: {sheet}; Gus: {sheet}\n[b] Bob: {sheet}; Bea: {sheet}\n"
+    text += f"Ann: Attack, at Bea\nGus: Defend\nBob: Attack, at Ann\nBea: Attack, at Gus{dice}\n"
+    assert send_request(game="aretis", text=text)["due"]["task"] == task
+
+
 def test_view_says_what_a_roll_is_for():
     text = "[game basics]\n\n== x\n[a] Ann: Speed 5 · sword 9 1d\n[b] Bob: Speed 5 · club 9 1d\n"
     about = {"game": "basics", "do": "open", "text": text}
-    assert send_request(**about)["due"]["task"] == "See who goes first."
+    task = "See who goes first. Equal Speed: Ann rolls, then Bob."
+    assert send_request(**about)["due"]["task"] == task
     about = {"game": "basics", "do": "say", "text": text, "line": "| 3d6=1+1+1, 3d6=2+2+2"}
     [result] = send_request(**about)["steps"][-1]["results"]
     assert (result["text"], result["success"]) == ("The order of turns: Bob, Ann.", None)

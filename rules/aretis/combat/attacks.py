@@ -261,6 +261,9 @@ def _roll_exchange(
     if attack.manner == "counter":
         cover = _counter_cover(fight, plan, attacker.name, target.name)
         return dice.sub(roll_counter_attack, attacker, target, throw, cover)
+    defending = f", then {' and '.join(testers)} for the defence" if testers else ""
+    dice.note("ar.test", "{by} rolls for the attack on {target}{defending}",
+              by=attacker.name, target=target.name, defending=defending)  # fmt: skip
     if not testers:
         return dice.sub(undefended_attack, attacker, target, throw, attack_bonus(fight, plan, attack))
     first = fight.fighter(testers[0])

@@ -118,6 +118,7 @@ def roll_counter_attack(
     """
     if rulings().counter == "lands":
         return LANDED
+    dice.note("ar.counter.attack", "{by} rolls to strike back at {target}", by=defender.name, target=attacker.name)
     defences = (attacker.defence, cover) if rulings().counter == "against-defence" else (cover, None)
     if defences[0] is not None:
         result = dice.sub(attack_against_defence, defender.attack, defences[0], throw, defences[1])

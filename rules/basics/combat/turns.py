@@ -55,6 +55,8 @@ def equal_speeds(fighters: tuple[Character, ...]) -> Iterator[tuple[Character, .
 
 def _roll_off(dice: Dice, equal: tuple[Character, ...]) -> tuple[Character, ...]:
     """Return fighters of equal Speed in the order of their rolls; fighters with equal rolls roll again."""
+    dice.note("td.round.order", "equal Speed: {by} rolls, then {others}",
+              by=equal[0].name, others=", then ".join(fighter.name for fighter in equal[1:]))  # fmt: skip
     ranking = dice.until(lambda ranking: len(ranking) > 1, _ranking, len(equal))
     ordered: tuple[Character, ...] = ()
     for places in ranking:
