@@ -187,6 +187,51 @@ def test_session_moves_to_another_phone_by_link(session_page, page):
     assert "#" not in other.url
 
 
+def test_link_says_that_its_session_opens_while_the_rules_load(session_page, page):
+    Taps(session_page).tap("More")
+    link = copied_link(session_page)
+    other = page(SCRIPTLESS, device="phone")
+    other.route("**/engine/**", lambda _: None)  # not answered yet
+    other.goto(link)
+    expect(other.locator(".play")).to_have_text("Opening the session…")
+    other.wait_for_timeout(3_500)  # longer than the page waits for its scripts
+    expect(other.locator(".play-late")).to_have_count(0)
+    other.unroute("**/engine/**")  # lets the held requests go on
+    expect(other.locator(".playing")).to_be_visible(timeout=START)
+
+
+def test_refused_scene_says_why_beside_its_button(visit):
+    """In a new session and in the next scene of a session."""
+    opened = visit(TABLE, "small phone")
+    foot = opened.locator(".setup-foot")
+    for side, name in enumerate(("+ Fighter", "+ Three bandits")):
+        opened.locator(".setup-ready").nth(side).get_by_role("button", name=name).tap()
+    for name in ("", "friends"):
+        opened.get_by_label("Name of side 2").fill(name)
+        expect(foot).to_contain_text("Give each side a name of its own.")
+        expect(foot.get_by_role("button", name="Begin")).to_be_disabled()
+    for scene in ("first", "next"):
+        opened.get_by_label("Name of side 2").fill("guards / thieves")
+        foot.get_by_role("button", name="Begin").tap()
+        expect(foot.get_by_role("alert")).to_contain_text("not 'guards / thieves'", timeout=START)
+        expect(foot.get_by_role("alert")).to_be_in_viewport()
+        if scene == "first":
+            opened.get_by_label("Name of side 2").fill("guards")
+            foot.get_by_role("button", name="Begin").tap()
+            Taps(opened).tap("More")
+            Taps(opened).tap("End this scene")
+
+
+def test_closed_person_leaves_no_refusal(session_page):
+    thumb = Taps(session_page)
+    thumb.tap("Odo", within=".play-board")
+    session_page.get_by_label("The new Kill Damage").fill("-1")
+    thumb.tap("Set")
+    expect(session_page.locator(".play-due .trouble")).to_contain_text("Kill Damage must be")
+    thumb.tap("Close")
+    expect(session_page.locator(".play-due .trouble")).to_have_count(0)
+
+
 def test_board_shows_whole_rows(visit):
     """On a low phone, six people with two conditions each have no room. All of them come into view by scrolling."""
     sheets = ("Ann: Broadsword 5 · Wind 20", "Bo: Broadsword 6 · Wind 30", "Cy: Broadsword 7 · Wind 40")

@@ -38,8 +38,11 @@ export function sessionIn(address = location.href) {
   return { text: text ?? unpack(whole), first: first !== undefined };
 }
 
+/** Return whether an address contains a whole session, which may be damaged. */
+export const hasSession = (address = location.href) => WHOLE.test(address);
+
 /** Return whether a text contains the address of a session, or of a part of one. */
-export const hasAddress = (text: string) => WHOLE.test(text) || partIn(text) !== null;
+export const hasAddress = (text: string) => hasSession(text) || partIn(text) !== null;
 
 /** Return the address of a session on a session page. `first` opens it at its first step instead of its last. */
 export const addressAt = (table: string, text: string, first = false) => `${table}${MARK}${pack(text)}${first ? FIRST : ""}`;

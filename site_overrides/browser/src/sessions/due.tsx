@@ -149,7 +149,7 @@ function Opened({ choice, opened, pick, set, shut, take, showRule, working, peop
           </button>
         )}
         <button type="button" class="primary" disabled={!opened.line || working} onClick={() => take(true)}>
-          {opened.line && !opened.rolls ? "Do it" : "Roll"}
+          {opened.rolls ? "Roll" : "Do it"}
         </button>
       </p>
     </>

@@ -29,7 +29,7 @@ export function Ending({ board, verdict, review, next }: EndingProps) {
               </div>
             ))}
         </dl>
-        <p>In the next scene, everybody alive goes on as they are now: rest and heal first, or fight again.</p>
+        <p>In the next scene, everybody alive goes on as they are now.</p>
       </div>
       <p class="take">
         <button type="button" onClick={review}>

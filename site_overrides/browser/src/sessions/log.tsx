@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { passValue } from "../base/pass-value.ts";
 import type { Command, LoggedLine, LoggedScene } from "../base/protocol.ts";
 import { isText } from "../base/storage.ts";
+import { sideName } from "../base/typography.ts";
 import { useDraft } from "../base/use-draft.ts";
 import type { Opened } from "./use-session.ts";
 
@@ -53,7 +54,7 @@ function Scene({ step }: { step: LoggedScene }) {
       <b>{step.scene}</b>
       {Object.entries(step.sides).map(([side, words]) => (
         <span key={side}>
-          {side}: {words}
+          {sideName(side)}: {words}
         </span>
       ))}
     </li>

@@ -6,6 +6,7 @@ import { passValue } from "../base/pass-value.ts";
 import type { SessionReply } from "../base/protocol.ts";
 import { changePeople, onStorageError, type People } from "../base/session-storage.ts";
 import { hasShape, isNull, isNumber, isOr, isText } from "../base/storage.ts";
+import { capital } from "../base/typography.ts";
 import { useDraft } from "../base/use-draft.ts";
 import { engine } from "../engine/engine.ts";
 import { asTag } from "../rulings/choice.ts";
@@ -60,12 +61,12 @@ function Judged({ judged, mend, showRule }: JudgedProps) {
       {judged.sums.length > 0 && (
         <details>
           <summary>
-            {judged.sums.at(-1)!.label}: <b>{judged.sums.at(-1)!.value}</b>
+            {capital(judged.sums.at(-1)!.label)}: <b>{judged.sums.at(-1)!.value}</b>
           </summary>
           <ul>
             {judged.sums.slice(0, -1).map(({ label, value }) => (
               <li key={label}>
-                {label}: {value}
+                {capital(label)}: {value}
               </li>
             ))}
           </ul>
@@ -73,7 +74,7 @@ function Judged({ judged, mend, showRule }: JudgedProps) {
       )}
       {judged.broken.map(({ rule, why, mend: mended }) => (
         <p class="broken" key={rule + why}>
-          {why}{" "}
+          {capital(why)}{" "}
           <button type="button" class="rule-link" onClick={() => showRule(rule)}>
             {rule}
           </button>

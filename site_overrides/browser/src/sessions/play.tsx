@@ -6,7 +6,7 @@ import { downloadFile } from "../base/saving.ts";
 import type { Seen } from "../base/session-shapes.ts";
 import { deleteSession, savedSession } from "../base/session-storage.ts";
 import { useEngine } from "../calculators/use-answer.ts";
-import { addressElsewhere, partIn, sessionIn } from "./address.ts";
+import { addressElsewhere, hasSession, partIn, sessionIn } from "./address.ts";
 import { Board } from "./board.tsx";
 import { HandOver, hasChosenInSecret, Players, useBook } from "./book.tsx";
 import { PendingPanel, RollDue } from "./due.tsx";
@@ -165,10 +165,10 @@ const sidesOf = ({ board, dead, everybody }: Seen) =>
 
 /** A session whose text cannot start: the reason, and buttons to save the text or close it. */
 function Stuck({ session, game, why }: { session: Opened; game: string; why: string }) {
-  const { kept, close, trouble } = session;
+  const { kept, close } = session;
   return (
     <div class="stuck" role="alert">
-      <p class="trouble">{trouble || `This session cannot start: ${why} Its text is saved.`}</p>
+      <p class="trouble">This session cannot start: {why} Its text is saved.</p>
       <p class="take">
         <button type="button" onClick={() => downloadFile(`${game}-evening.txt`, "text/plain", kept.text)}>
           Save its text
@@ -238,7 +238,10 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
     setPanel(null);
     setSetting(true);
   };
-  const shut = () => setSomebody(null);
+  const shut = () => {
+    setSomebody(null);
+    setTrouble("");
+  };
   const aim = (name: string) => {
     shut();
     choosing.aim(person!.name, person!.groups, name);
@@ -313,7 +316,8 @@ export function Play({ game, ready, kinds, rules }: PlayProps) {
   const session = useSession(game);
   const engineNow = useEngine();
   const [rule, setRule] = useState<string | null>(null);
-  const { id, loaded, view, working, start, trouble, setTrouble } = session;
+  const [opening, setOpening] = useState(() => hasSession());
+  const { id, loaded, view, working, start, setTrouble } = session;
   useEffect(() => {
     if (!loaded) return;
     if (partIn()) session.close(); // the reader is about to scan its other parts
@@ -321,8 +325,13 @@ export function Play({ game, ready, kinds, rules }: PlayProps) {
       const found = sessionIn();
       const elsewhere = found && addressElsewhere(game, found.text, found.first);
       if (elsewhere) location.replace(elsewhere);
-      else if (found) start(found.text, found.first).then((done) => done && history.replaceState(null, "", location.pathname));
+      else if (found)
+        start(found.text, found.first).then((done) => {
+          setOpening(false);
+          if (done) history.replaceState(null, "", location.pathname);
+        });
     } catch (error) {
+      setOpening(false);
       setTrouble((error as Error).message);
     }
   }, [loaded]);
@@ -335,17 +344,17 @@ export function Play({ game, ready, kinds, rules }: PlayProps) {
       )}
       {!loaded ? (
         <p class="play-wait">Looking for sessions on this device…</p>
+      ) : opening ? (
+        // The rules may take longer to load than the script in late.ts waits. It notices only new elements, hence the key.
+        <p key="opening" class="play-opening" role="status">
+          Opening the session…
+        </p>
       ) : id && !view && working ? (
         <p class="play-wait">Opening the session…</p>
       ) : view ? (
         <Playing game={game} ready={ready} rules={rules} session={session as Opened} />
       ) : (
         <>
-          {trouble && (
-            <p class="trouble" role="alert">
-              {trouble}
-            </p>
-          )}
           <Setup game={game} ready={ready} kinds={kinds} session={session} again={null} showRule={setRule} />
           <Sessions session={session} game={game} />
           <Receive game={game} start={start} setTrouble={setTrouble} />

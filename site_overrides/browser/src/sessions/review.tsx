@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Review as ReviewReply } from "../base/protocol.ts";
+import { joinUnits, sideName } from "../base/typography.ts";
 import { Working } from "../calculators/status.tsx";
 import { Exhibit } from "../exhibit/exhibit.tsx";
 import { Why } from "./advice.tsx";
@@ -10,7 +11,7 @@ import type { Opened } from "./use-session.ts";
 type ShowRule = { showRule: (rule: string) => void };
 
 const gradesText = ({ side, ...grades }: ReviewReply["grades"][number]) =>
-  `${side}: ${Object.entries(grades)
+  `${sideName(side)}: ${Object.entries(grades)
     .map(([word, count]) => `${count} ${word}${count === 1 ? "" : "s"}`)
     .join(", ")}`;
 
@@ -32,7 +33,7 @@ function Found({ reply, showRule, side }: ShowRule & { reply: ReviewReply; side:
   return (
     <>
       <p>
-        The chance of <b>{reply.side}</b> to win went from {reply.first} to {reply.last}
+        The chance of <b>{sideName(reply.side)}</b> to win went from {joinUnits(reply.first)} to {joinUnits(reply.last)}
         {reply.sums.length > 0 ? ":" : "."} {reply.looked && `${reply.looked}.`}
       </p>
       <ul class="review-sums">
@@ -91,7 +92,7 @@ export function Review({ game, session, showRule, shut }: ShowRule & { game: str
             <p class="segments">
               {others.map((name) => (
                 <button type="button" key={name} onClick={() => ask({ do: "review", side: name })}>
-                  As {name} saw it
+                  As {sideName(name)} saw it
                 </button>
               ))}
             </p>

@@ -5,6 +5,7 @@ import type { Kinds, Limit } from "../base/protocol.ts";
 import { downloadFile } from "../base/saving.ts";
 import { changePeople, ignoreStorageError, onStorageError, type People, savedPeople } from "../base/session-storage.ts";
 import { hasShape, isListOf, isText } from "../base/storage.ts";
+import { sideName } from "../base/typography.ts";
 import { useDraft } from "../base/use-draft.ts";
 import { engine } from "../engine/engine.ts";
 import { bookPolicies } from "./book.tsx";
@@ -100,6 +101,9 @@ function Paste({ game, ready, kept, done }: { game: string; ready: People; kept:
   );
 }
 
+/** Show a message that appears outside the screen, such as one about a pasted text below. */
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
+
 const NO_LIMIT = 0;
 
 type LimitFieldProps = { limit: Limit; value: number; set: (value: number) => void };
@@ -172,7 +176,11 @@ export function Setup({ game, ready, kinds, session, again, shut, showRule }: Se
   };
   const names = Object.entries(kinds);
   const unmanned = sides.filter(({ people }) => !people.length).map(({ name }) => name);
-  const missing = kinds[kind || "fight"]!.sides.length > 1 ? unmanned.length : unmanned.length === sides.length;
+  const manned = sides.filter(({ people }) => people.length).map(({ name }) => name.trim());
+  const isEmpty = kinds[kind || "fight"]!.sides.length > 1 ? unmanned.length > 0 : unmanned.length === sides.length;
+  const areAlike = manned.length > 1 && new Set(manned).size === 1;
+  const areNamed = !manned.includes("") && !areAlike;
+  const missing = isEmpty ? `Add someone to ${unmanned.map(sideName).join(" and ")}.` : areNamed ? "" : "Give each side a name of its own.";
   return (
     <div class="setup">
       <label class="setup-title">
@@ -191,15 +199,18 @@ export function Setup({ game, ready, kinds, session, again, shut, showRule }: Se
       {limit && <LimitField limit={limit} value={most} set={(number) => setLimited(String(number))} />}
       <Sides {...{ game, byBook, setByBook, ready, known, kept, dead, sides, setSides, showRule }} />
       <p class="take setup-foot">
-        <span class="setup-missing">
-          {missing ? `Add someone to ${unmanned.join(" and ")}.` : sides.map(({ people }) => people.length).join(" against ")}
-        </span>
+        {session.trouble && (
+          <span class="trouble" role="alert" ref={scrollIntoView}>
+            {session.trouble}
+          </span>
+        )}
+        <span class="setup-missing">{missing || sides.map(({ people }) => people.length).join(" against ")}</span>
         {shut && (
           <button type="button" onClick={shut}>
             Back
           </button>
         )}
-        <button type="button" class="primary" disabled={Boolean(missing) || session.working} onClick={begin}>
+        <button type="button" class="primary" disabled={missing !== "" || session.working} onClick={begin}>
           Begin
         </button>
       </p>
