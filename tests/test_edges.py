@@ -15,7 +15,6 @@ import rules.core
 from rules.calculators import ask, ask_json
 from rules.core import BadInput, SeededDice, explained, odds, played, scripted
 from rules.riskbreaker import counter_roll
-from rules.sessions import command_json
 
 HALF = "\ud800"  # half of a pair of surrogates: no sign of any script
 TERMINALS = {
@@ -159,10 +158,3 @@ def test_protocol_rejects_lone_surrogates(request_):
     reply = json.loads(ask_json(json.dumps(request_)))
     assert not reply["ok"]
     assert "without lone surrogates" in str(reply["errors"])
-
-
-def test_session_rejects_lone_surrogates():
-    text = f"== A fight {HALF}\n[a] Ann: M3 Sword\n[b] Bob: M3 Sword\n"
-    reply = json.loads(command_json(json.dumps({"game": "riskbreaker", "do": "begin", "scene": text})))
-    assert not reply["ok"]
-    assert "without lone surrogates" in reply["error"]

@@ -351,13 +351,13 @@ def test_cache_keeps_last_16_sessions():
     assert load_session("aretis", texts[3]) is oldest
 
 
-TEXTS = ("game", "text", "do", "line", "scene", "note", "who", "name", "seed", "side")
+TEXTS = ("game", "text", "do", "line", "scene", "note", "who", "name", "seed", "side", "rulings", "file")
 
 
 def test_request_fields_have_checked_types():
     for kind, names in (
         ("a text", TEXTS),
-        ("a whole number", ("undone", "count", "at", "offer", "deeply")),
+        ("a whole number", ("undone", "count", "at", "offer", "deeply", "ready")),
         ("an object", ("values",)),
     ):
         for name in names:
