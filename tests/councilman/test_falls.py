@@ -240,7 +240,7 @@ def test_unstable_creature_rolls_at_the_end_of_its_turn():
 
 
 def test_rolls_of_an_unstable_creature_are_decreased_in_attacks():
-    """Three d8, the two lowest: its attack, its defence, and its share in an attack on several targets."""
+    """The two lowest of three d8 count: when it attacks, defends, or is one of several targets."""
     hanging = replace(BEN, life=0, condition="unstable")
     # 4 + 4 + 1 + 1 is 10 against 4 + 4: Mixed, and 3 + 1 damage
     assert scripted("3d8kl2=4+4+8, 2d8=4+4, 1d8=3", attack, hanging, ORC) == Strike("Mixed", 4, 1)

@@ -73,7 +73,7 @@ GOAL = {"goal": (0, MOST, ""), "invested": (0, MOST, "")}
 LIFE = {"Life": (0, 20, "Life {} of 20"), "Advantage": (0, MOST, "Advantage {}")}
 ON_FOOT = {
     "poise": (0, 4, ""),  # not in a line: a fight begins with full poise
-    "rounds on the ground": (0, 2, ""),  # the highest number: the rest of this round, and the next round
+    "rounds on the ground": (0, 2, ""),  # at most 2: the rest of this round and the next round
     "second-life": (0, 1, ""),  # written in a line as one word
     "blows": (0, MOST, "blows {}"),
     "Energy": (0, MOST, "Energy {}"),

@@ -35,7 +35,7 @@ from rules.skillful.game import GAME
 from rules.skillful.tables import POOLS
 from rules.skillful.tactics import TACTICS
 
-# Rulings that together have every alternative of the questions which only fights raise.
+# Sets of rulings; together they have every alternative that matters only in fights.
 OTHERS = (
     {},
     {"turn_order": "as-printed", "overspend": "refused", "targets": "one"},
