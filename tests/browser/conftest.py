@@ -25,7 +25,8 @@ BUILT_SITE = Path(__file__).parents[2] / "site"
 PREFIX = "/some/where/"
 Routes = Mapping[str, Callable[[Route], None]]
 # A check waits for a state of the page. How soon a busy machine gets there says nothing about the page.
-expect.set_options(timeout=30_000)
+PATIENCE = 60_000  # milliseconds
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -88,12 +89,16 @@ def launch(playwright: Playwright, heard: list[str]) -> Iterator[Callable[[], Br
     """Return a function that starts the browser, or returns the running one."""
     running: list[Browser] = []
 
+    def prepare(context: BrowserContext) -> None:
+        context.set_default_timeout(PATIENCE)
+        listen(context, heard)
+
     def running_browser() -> Browser:
         # After a crash, which fails one test, the other tests get a new browser.
         if not (running and running[-1].is_connected()):
             flags = (BRIEF, f"--host-resolver-rules=MAP {LAN} 127.0.0.1")
             running.append(playwright.chromium.launch(**chromium.find().launch_options(*flags)))
-            running[-1].on("context", lambda context: listen(context, heard))
+            running[-1].on("context", prepare)
         return running[-1]
 
     yield running_browser

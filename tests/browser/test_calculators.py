@@ -105,10 +105,12 @@ def set_field(page: Page, calculator: str, field: dict[str, Any], path: list[obj
 
 def set_length(many: Locator, noun: str, length: int) -> None:
     items = many.locator("> .items > .item")
-    while items.count() < length:
+    for count in range(items.count(), length):
         many.locator("> .add").click()
-    while items.count() > length:
-        many.get_by_role("button", name=f"Remove {noun} {items.count()}", exact=True).last.click()
+        expect(items).to_have_count(count + 1)
+    for count in range(items.count(), length, -1):
+        many.get_by_role("button", name=f"Remove {noun} {count}", exact=True).last.click()
+        expect(items).to_have_count(count - 1)
 
 
 # What the page shows ---------------------------------------------------------------------------

@@ -94,7 +94,8 @@ def test_session_link_keeps_notes_and_titles(visit, page):
 def test_fight_with_an_end_begins_in_five_taps(visit):
     """Two against three, the book playing the foes, and three blows take a person out."""
     opened = visit("aretis/table/", "small phone")
-    friends, foes = opened.locator(".setup-sides fieldset").all()
+    sides = opened.locator(".setup-sides fieldset")
+    friends, foes = sides.first, sides.last
     for name in ("+ Able", "+ Trained"):
         friends.get_by_role("button", name=name, exact=True).tap()
     for name in ("+ Three bandits", "The book plays it"):
