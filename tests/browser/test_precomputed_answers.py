@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from layout import WATCH_SHIFTS
 from playwright.sync_api import Locator, Page, Route, expect
 from visits import SCRIPTLESS
 
@@ -16,14 +17,6 @@ ENGINE_START = 60_000  # milliseconds
 CALCULATOR = "riskbreaker/counter-roll"
 PAGE, FORM = "riskbreaker/counter-rolls/", "ask-riskbreaker-counter-roll"
 TABLE = "**/assets/generated/answers/*.bin"
-# All layout shifts since the page was opened, also those after the reader's own input. Those of the header do not
-# count: a busy browser may draw it while it still reads it.
-SHIFTS = """
-globalThis.moved = [];
-const isBelow = ({ node }) => !node?.parentElement?.closest(".md-header");
-const record = ({ value, sources }) => { if (sources.some(isBelow)) globalThis.moved.push(value); };
-new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({ type: "layout-shift", buffered: true });
-"""
 
 
 def answer(inputs: dict[str, Any]) -> dict[str, Any]:
@@ -60,7 +53,7 @@ def held(request, page, site, asset) -> Iterator[tuple[Locator, Held]]:
 
 
 def opened_form(opened: Page, site: str, asked: str = "") -> Locator:
-    opened.add_init_script(SHIFTS)
+    opened.add_init_script(WATCH_SHIFTS)
     opened.goto(f"{site}{PAGE}{asked}")
     form = opened.locator(f"#{FORM}")
     expect(form.locator(".calc-fields:not([disabled])")).to_be_visible()
@@ -83,7 +76,7 @@ def pending(form: Locator) -> Locator:
 @pytest.mark.parametrize("held", ["desktop", "phone"], indirect=True)
 def test_page_does_not_shift_when_engine_takes_over(held) -> None:
     form, engine = held
-    assert sum(form.page.evaluate("moved")) == 0
+    assert form.page.evaluate("shifted") == 0
     stat(form).fill("7")
     expect(headline(form)).to_have_text(answer({"ruse_stat": 7})["headline"])
     expect(form.locator(".calc-status")).to_contain_text("This answer was computed in advance")
@@ -93,7 +86,7 @@ def test_page_does_not_shift_when_engine_takes_over(held) -> None:
     picture = form.locator(".calc-exhibits .chart svg").first
     picture.evaluate("(svg) => { svg.dataset.kept = '' }")
     form.page.wait_for_timeout(700)  # shifts within half a second of a tap are caused by the reader
-    form.page.evaluate("moved.length = 0")
+    form.page.evaluate("shifted = 0")
     engine.release()
     expect(pending(form)).to_have_count(0, timeout=ENGINE_START)
     wanted = answer({"ruse_stat": 7})
@@ -103,7 +96,7 @@ def test_page_does_not_shift_when_engine_takes_over(held) -> None:
     expect(headline(form)).to_have_text(wanted["headline"])
     expect(form.locator(".calc-exhibits .chart svg[data-kept]")).to_have_count(1)
     form.page.wait_for_timeout(300)
-    assert sum(form.page.evaluate("moved")) == 0
+    assert form.page.evaluate("shifted") == 0
 
 
 @pytest.mark.long
