@@ -124,7 +124,7 @@ def test_fighter_without_focus_and_will_has_no_field_for_aiming():
     assert [ask.name for ask in next(iter(now.due.offers("Ann"))).asks] == ["targets", "to", "facing"]
 
 
-def trio(**rulings):
+def fight_of_four(**rulings):
     """Return a fight of Ann and Bea beside her, with Gruk before both and Snag at Ann's corner."""
     members = (
         place_fighter(ANN, "heroes", (0, 0), "east"), place_fighter(BEA, "heroes", (0, 1), "east"),
@@ -147,7 +147,7 @@ COVER = defend_choice("Bea", helps="Ann", against="Orc")
 )
 def test_counter_attack_is_met_by_a_cover_by_ruling(counter, dice, blows):
     choices = (attack_choice("Ann", "Orc"), COVER, defend_choice("Orc"), defend_choice("Snag"))
-    met = trio(counter=counter, cover_counter="covered")
+    met = fight_of_four(counter=counter, cover_counter="covered")
     assert scripted(dice, play_round, met, choices).fighter("Ann").blows == blows
     other = replace(COVER, against="Snag")
     alone = {"lands": "", "undefended-test": ", d20=3", "against-defence": ", d20=3, d20=5"}[counter]
@@ -158,7 +158,7 @@ def test_counter_attack_is_met_by_a_cover_by_ruling(counter, dice, blows):
 @pytest.mark.parametrize(("reading", "poise"), [("none", (3, 3)), ("attacker-column", (1, 3))])
 def test_counter_attack_moves_the_poise_of_its_maker_by_a_ruling(reading, poise):
     """The orc's 11 − 20 against 9 and 1 is a Total Failure: −2 poise for each. Ann's counter-attack is Bad, −2."""
-    fight = trio(counter_poise=reading)
+    fight = fight_of_four(counter_poise=reading)
     for name in ("Ann", "Bea"):
         fight = fight.put(replace(fight.fighter(name), poise=1))
     choices = (defend_choice("Ann"), COVER, attack_choice("Orc", "Ann"), defend_choice("Snag"))
@@ -168,7 +168,7 @@ def test_counter_attack_moves_the_poise_of_its_maker_by_a_ruling(reading, poise)
 
 def test_counter_attack_on_a_risky_step_moves_poise_by_a_ruling():
     """Ann steps away from two opponents. The orc's 11 − 13 = −2 is Blah, −1 poise; Snag's 9 − 6 = 3 is So-so, 0."""
-    members = (*trio().members[:3], place_fighter(Character("Snag", 9, 9), "foes", (-1, 0), "east"))
+    members = (*fight_of_four().members[:3], place_fighter(Character("Snag", 9, 9), "foes", (-1, 0), "east"))
     moved = under(AretisRulings(counter_poise="attacker-column"), begin, *members)
     choices = (defend_choice("Ann", to=(0, -1)), defend_choice("Bea"), defend_choice("Orc"), defend_choice("Snag"))
     after = scripted("d20=13, d20=6", play_round, moved, choices)
@@ -177,7 +177,7 @@ def test_counter_attack_on_a_risky_step_moves_poise_by_a_ruling():
 
 def test_counter_attack_on_a_risky_step_is_met_by_a_cover_by_ruling():
     """Ann steps away from two opponents. Both strike, the orc against Bea's test of 14 − 5 = 9."""
-    members = (*trio().members[:3], place_fighter(Character("Snag", 9, 9), "foes", (-1, 0), "east"))
+    members = (*fight_of_four().members[:3], place_fighter(Character("Snag", 9, 9), "foes", (-1, 0), "east"))
     choices = (defend_choice("Ann", to=(0, -1)), COVER, defend_choice("Orc"), defend_choice("Snag"))
     after = scripted("d20=3, d20=6", play_round, begin(*members), choices)  # 8 and 3: both hit
     assert after.fighter("Ann").blows == 2
@@ -186,7 +186,7 @@ def test_counter_attack_on_a_risky_step_is_met_by_a_cover_by_ruling():
 
 
 def test_cover_without_an_opponent_meets_the_first_attacker():
-    first = trio(cover_named="first-attack")
+    first = fight_of_four(cover_named="first-attack")
     unnamed = replace(COVER, against="")
     choices = (attack_choice("Ann", "Orc"), unnamed, attack_choice("Orc", "Ann"), attack_choice("Snag", "Ann"))
     # Ann's 12 − 20 misses. The orc's 11 − 5 = 6 meets 14 − 8 = 6: 0, a hit; Snag's 9 − 9 = 0 meets no test: a hit
@@ -199,7 +199,7 @@ def test_cover_without_an_opponent_meets_the_first_attacker():
 def test_target_with_its_guard_elsewhere_adds_its_test_by_a_ruling():
     choices = (defend_choice("Ann", "right"), COVER, attack_choice("Orc", "Ann"), defend_choice("Snag"))
     there = begin(
-        *trio().members[:2],
+        *fight_of_four().members[:2],
         place_fighter(ORC, "foes", (1, 1), "west"),
         place_fighter(Character("Snag", 9, 9), "foes", (5, 5)),
     )
@@ -219,13 +219,13 @@ def test_attack_together_is_a_row_better_by_a_ruling():
         attack_choice("Snag", "Bea"),
     )
     dice = "d20=17, d20=13, d20=12, d20=10"  # −5, −5, −1, −1: all miss; one row better, the two −5 are 0 and hit
-    after = scripted(dice, play_round, trio(group_attack="one-row"), choices)
+    after = scripted(dice, play_round, fight_of_four(group_attack="one-row"), choices)
     assert [fighter.blows for fighter in after.members] == [0, 0, 2, 0]
-    assert [fighter.blows for fighter in scripted(dice, play_round, trio(), choices).members] == [0, 0, 0, 0]
+    assert [fighter.blows for fighter in scripted(dice, play_round, fight_of_four(), choices).members] == [0, 0, 0, 0]
 
 
 def test_attack_on_an_easy_target_is_a_row_better_by_a_ruling():
-    down = trio(easy_target="one-row")
+    down = fight_of_four(easy_target="one-row")
     down = down.put(replace(down.fighter("Orc"), down=2))
     # Ann's 12 − 17 = −5 is one row better against the orc on the ground: 0, a hit. Snag's 8 − 9 = −1 gets no row.
     after = scripted(

@@ -39,7 +39,7 @@ READINGS = readings(
 )
 
 
-def for_the_attacker(told):
+def attacker_rank(told):
     """Return the rank of an attack's result: its row, and whether a counter-attack follows."""
     return NAMES.index(told.row), not told.struck_back
 
@@ -61,9 +61,9 @@ def test_exchange_gets_no_worse_with_skill(attack, defence, read):
         one, other = Character("Ann", attack, 10), Character("Gruk", 10, defence)
         before = odds(exchange, one, other)
         better = odds(exchange, Character("Ann", attack + 1, 10), other)
-        assert never_worse(before, better, for_the_attacker)
+        assert never_worse(before, better, attacker_rank)
         assert never_worse(before, better, lambda told: told.hit)
-        assert never_worse(odds(exchange, one, Character("Gruk", 10, defence + 1)), before, for_the_attacker)
+        assert never_worse(odds(exchange, one, Character("Gruk", 10, defence + 1)), before, attacker_rank)
         lone, more = (odds(undefended_attack, Character("Ann", skill, 10), other) for skill in (attack, attack + 1))
         assert never_worse(lone, more, lambda told: (told.hit, told.attacker))
 

@@ -41,7 +41,7 @@ def test_second_life_begins_by_focus_and_ends_by_attacks():
     assert not back.fighter("Mage").second_life
 
 
-def beset(*names):
+def surrounded_mage(*names):
     """Return a mage who holds a second-life, with opponents on all sides."""
     foes = [
         place_fighter(Character(name, 11, 9, 8), "foes", at)
@@ -53,7 +53,7 @@ def beset(*names):
 
 def test_three_attacks_shake_a_second_life_three_times():
     fight, choices = (
-        beset("A", "B", "C"),
+        surrounded_mage("A", "B", "C"),
         (attack_choice("Mage", "A"), *(attack_choice(opponent, "Mage") for opponent in "ABC")),
     )
     # the mage at A: 6 − 10 misses; three attacks of 11 − 12 miss her; Focus 13 − 18 = −5, Blah, holds, 13 − 19 does not
@@ -68,7 +68,7 @@ def test_three_attacks_shake_a_second_life_three_times():
 
 
 def test_counter_attack_shakes_a_second_life():
-    fight, choices = beset("A"), (attack_choice("Mage", "A"), defend_choice("A"))
+    fight, choices = surrounded_mage("A"), (attack_choice("Mage", "A"), defend_choice("A"))
     fight = fight.put(replace(fight.fighter("A"), facing="west"))
     # (6 − 15) − (9 − 9) = −9, Bad; A strikes back and misses, 11 − 20; the Focus test, 13 − 19, fails
     assert not scripted("d20=15, d20=9, d20=20, d20=19", play_round, fight, choices).fighter("Mage").second_life

@@ -23,7 +23,7 @@ def hits(skill):
     return Fraction(sum(roll <= skill for roll in ROLLS), 216)
 
 
-def ends(one, other):
+def contest_chances(one, other):
     """Return the result of a contest from both margins; if both fail, no side wins."""
     found = dict.fromkeys(("the first wins", "the second wins", "a tie", "both fail"), 0)
     for first, second in product(ROLLS, repeat=2):
@@ -41,11 +41,11 @@ def test_roll_exhibits_equal_count():
 
 
 def test_contest_exhibits_equal_count():
-    assert rows("contest") == [(skill, *end) for skill in range(6, 19) for end in ends(skill, 12).items()]
+    assert rows("contest") == [(skill, *end) for skill in range(6, 19) for end in contest_chances(skill, 12).items()]
     shown = {(first, second): chance for first, second, chance in rows("contest-grid")}
     assert list(shown) == list(product(range(8, 17), repeat=2))
     for first, second in ((8, 8), (8, 16), (12, 11), (14, 15), (16, 16)):
-        assert shown[first, second] == ends(first, second)["the first wins"]
+        assert shown[first, second] == contest_chances(first, second)["the first wins"]
 
 
 def test_maneuvers_exhibit_lists_all_ten():
@@ -151,7 +151,7 @@ def test_roll_calculators_describe_a_roll():
          Fraction(sum(margin <= by for margin in margins), 216))
         for by in range(-6, 10)
     ]  # fmt: skip
-    told, end = ask("basics/contest", first=13, second=11), ends(13, 11)
+    told, end = ask("basics/contest", first=13, second=11), contest_chances(13, 11)
     assert dict(told.values) == {"wins": end["the first wins"], "loses": end["the second wins"]}
     assert [chance for _, chance in told.exhibits[0].rows] == list(end.values())
 

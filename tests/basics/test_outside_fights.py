@@ -17,7 +17,7 @@ from rules.core.play.session import parse_session
 PEOPLE = {"friends": {"Ann": "sword 12 1d+2 · harm 3", "Bo": "dodge 9"}, "watch": {"Odo": "Speed 4 · in hand nothing"}}
 
 
-def calm():
+def begin_scene():
     return ROLLS.start(
         **{side: tuple(read_person(name, line) for name, line in own.items()) for side, own in PEOPLE.items()}
     )
@@ -38,20 +38,20 @@ def candidates(random, *_):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_pending_offers_are_exactly_the_accepted_choices(seed, rulings):
     with using(BasicsRulings(**rulings)):
-        state = calm()
+        state = begin_scene()
     assert len(check_offers_of_random_fight(Random(seed), ROLLS, state, candidates, most=10)) > 100
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_scene_undoes_redoes_and_reads_its_people_back(seed):
-    last = check_undo_and_redo(Random(seed), ROLLS, calm(), rarely=(ALL,))
+    last = check_undo_and_redo(Random(seed), ROLLS, begin_scene(), rarely=(ALL,))
     for name, person in ROLLS.people_after(last.now).items():
         assert read_person(name, write_person(person)) == person
 
 
 def test_rolls_have_the_results_of_the_page():
     """A roll of 10 against 12 − 2 succeeds by 0, 12 against 14 by 2, 14 against 15 by 1; 14 against 12 fails by 2."""
-    position = start_position(ROLLS, calm())
+    position = start_position(ROLLS, begin_scene())
     assert position.choose("Ann", RollChoice(12, -2), ScriptedDice("3d6=3+3+4")).now.told[:2] == (
         "Ann succeeds by 0",
         "td.success",
@@ -64,7 +64,7 @@ def test_rolls_have_the_results_of_the_page():
 
 
 def test_manual_changes_set_harm_and_people():
-    position = start_position(ROLLS, calm()).go(
+    position = start_position(ROLLS, begin_scene()).go(
         SetNumber("Ann", "harm", 0), Leave("Bo"), Join("Cy", "watch", read_person("Cy", ""))
     )
     assert position.due.who == ("Ann", "Odo", "Cy", ALL)
@@ -117,7 +117,7 @@ def test_offered_fields_have_the_bounds_of_a_choice():
     """A skill or stat is 0 to 40, and a modifier −20 to 20, each with the bounds included. Ann can meet Bo or Odo."""
     found = [
         (offer.label, {ask.name: (ask.input_for({}).low, ask.input_for({}).high) for ask in offer.asks})
-        for offer in start_position(ROLLS, calm()).due.offers("Ann")
+        for offer in start_position(ROLLS, begin_scene()).due.offers("Ann")
     ]
     rival = {"target": (0, 40), "theirs": (0, 40)}
     assert found == [

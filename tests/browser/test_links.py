@@ -21,7 +21,7 @@ def form(opened: Page) -> Locator:
     return opened.locator("#ask-riskbreaker-counter-roll")
 
 
-def asks(opened: Page, stat: str) -> None:
+def check_question(opened: Page, stat: str) -> None:
     """Check that the form has this stat, and that its answer is that of the engine."""
     form(opened).scroll_into_view_if_needed()
     expect(form(opened).get_by_role("spinbutton").first).to_have_value(stat)
@@ -97,7 +97,7 @@ def test_unknown_link_parts_are_left_out() -> None:
 
 def test_form_asks_question_of_damaged_link(page) -> None:
     opened = page(f"{COUNTER}{ASK}&amp;ruse_stat=6%29.")
-    asks(opened, "6")
+    check_question(opened, "6")
     expect(form(opened).get_by_text(DAMAGED)).to_have_count(0)
 
 
@@ -105,7 +105,7 @@ def test_form_asks_question_of_damaged_link(page) -> None:
 def test_form_names_unknown_link_part(visit) -> None:
     parts = 'ruse_stat=6&nobody={"a":1}'
     opened = visit(f"{COUNTER}{ASK}&{parts}", "desktop")
-    asks(opened, "6")
+    check_question(opened, "6")
     expect(form(opened).get_by_role("alert").filter(has_text=DAMAGED)).to_contain_text('nobody={"a":1}')
     opened.wait_for_timeout(600)  # the address follows a question after 300 milliseconds
     address = opened.url.partition("#")[0]  # the page adds the heading that the reader has scrolled to

@@ -37,7 +37,7 @@ def set_stat(form: Locator, value: int, of: str = "ruse") -> None:
     expect(form.locator(".calc-headline")).to_contain_text(f"{word} {value} ", timeout=ENGINE_START)
 
 
-def works(ruse: int, observer: int) -> Fraction:
+def chance_that_ruse_works(ruse: int, observer: int) -> Fraction:
     """Return the chance that a ruse works, counted over both d10.
 
     A die at or under the stat succeeds, its level is the stat less the die. The observer sees with the larger
@@ -166,7 +166,7 @@ def test_pinned_answers_show_over_current_answer(counter_roll: Locator) -> None:
     expect(overlaid.locator(".chart svg:visible")).to_have_count(1)
     heads = [re.sub(r"\s", " ", head).strip() for head in overlaid.locator("thead th").all_text_contents()]
     assert heads == ["Result", "A", "B", "now"]
-    ours = [works(ruse, 5) for ruse in (3, 6, 9)]
+    ours = [chance_that_ruse_works(ruse, 5) for ruse in (3, 6, 9)]
     assert table(overlaid)[0] == [
         "The ruse works",
         "20 %",

@@ -7,7 +7,7 @@ import pytest
 from rules.calculators import ask, describe_all
 
 
-def conditional(inputs, path=()):
+def conditional_inputs(inputs, path=()):
     """Return every input with a condition, by its path, with the path of the input that decides."""
     for field in inputs:
         here = (*path, field["name"])
@@ -15,10 +15,10 @@ def conditional(inputs, path=()):
             decides = field["when"]["input"].split(".")
             yield here, tuple(decides) if len(decides) > 1 else (*path, *decides), field
         for inner in field.get("fields", ()):
-            yield from conditional([inner], here)
+            yield from conditional_inputs([inner], here)
 
 
-def found(description, path):
+def input_at(description, path):
     """Return the description of the input at a path."""
     inputs = description["inputs"]
     for name in path:
@@ -27,7 +27,7 @@ def found(description, path):
     return here
 
 
-def put(values, path, value):
+def set_at_path(values, path, value):
     changed = deepcopy(values)
     *groups, last = path
     there = changed
@@ -43,7 +43,7 @@ def choices(described):
     return [option["value"] for option in described["options"]]
 
 
-CASES = [(description, *case) for description in describe_all() for case in conditional(description["inputs"])]
+CASES = [(description, *case) for description in describe_all() for case in conditional_inputs(description["inputs"])]
 
 
 @pytest.mark.parametrize(
@@ -53,12 +53,12 @@ CASES = [(description, *case) for description in describe_all() for case in cond
 )
 def test_input_that_does_not_apply_changes_nothing(description, path, decides, described):
     values = {field["name"]: field["default"] for field in description["inputs"]}
-    away = [value for value in choices(found(description, decides)) if value not in described["when"]["values"]]
+    away = [value for value in choices(input_at(description, decides)) if value not in described["when"]["values"]]
     assert away
     tried = [False, True] if described["kind"] == "flag" else [described["low"], described["high"]]
     for value in away:
-        there = put(values, decides, value)
-        one, other = (ask(description["id"], **put(there, path, value)) for value in tried)
+        there = set_at_path(values, decides, value)
+        one, other = (ask(description["id"], **set_at_path(there, path, value)) for value in tried)
         assert one.headline == other.headline
         assert one.exhibits == other.exhibits
 

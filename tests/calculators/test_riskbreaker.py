@@ -22,7 +22,7 @@ def cells(answer, exhibit, row, column):
     return next(cells[at] for cells in table.rows if cells[0] == row)
 
 
-def unseen(noted, observer):
+def chance_unseen(noted, observer):
     """Count the ten faces of one counter roll; ties are rolled again, so they drop out."""
     faces = range(1, 11)
     seen = sum(succeeds(observer, f) and level(observer, f) > noted for f in faces)
@@ -34,14 +34,14 @@ def unseen(noted, observer):
 @pytest.mark.parametrize("observer", range(11))
 def test_counter_roll_with_noted_level_equals_count(noted, observer):
     answer = ask("riskbreaker/counter-roll", ruse="noted", noted_level=noted, observer_stat=observer)
-    assert cells(answer, 0, "Unseen", "Chance") == unseen(noted, observer)
+    assert cells(answer, 0, "Unseen", "Chance") == chance_unseen(noted, observer)
 
 
 @pytest.mark.parametrize(("ruse", "observer"), list(product((1, 3, 5, 8, 10), repeat=2)))
 def test_counter_roll_of_unrolled_ruse_equals_count(ruse, observer):
     answer = ask("riskbreaker/counter-roll", ruse_stat=ruse, observer_stat=observer)
     good = [level(ruse, face) for face in range(1, 11) if succeeds(ruse, face)]
-    expected = sum(unseen(level, observer) for level in good) / 10
+    expected = sum(chance_unseen(level, observer) for level in good) / 10
     assert cells(answer, 0, "The ruse works", "Chance") == expected
 
 
@@ -79,16 +79,16 @@ def test_counter_duration_follows_rulings():
 
 
 def test_counter_roll_accepts_negative_noted_level():
-    def unseen(level, observer, rulings=""):
+    def chance_unseen(level, observer, rulings=""):
         asked = {"ruse": "noted", "noted_level": level, "observer_stat": observer}
         return cells(ask("riskbreaker/counter-roll", **asked, rulings=rulings), 0, "Unseen", "Chance")
 
     # observer 5 succeeds on 1 to 5 at levels 4 to 0, all above -1
-    assert unseen(-1, 5) == Fraction(1, 2)
+    assert chance_unseen(-1, 5) == Fraction(1, 2)
     # observer 1: a 1 (level 0) sees, a 2 (level -1) ties and drops out, 3 to 10 see nothing
-    assert unseen(-1, 1) == Fraction(8, 9)
+    assert chance_unseen(-1, 1) == Fraction(8, 9)
     # as printed, a failed ruse has a level too: stat 1 and a roll of 10 give −9
-    assert unseen(-9, 5, "failed_ruse=as-printed") == Fraction(1, 2)
+    assert chance_unseen(-9, 5, "failed_ruse=as-printed") == Fraction(1, 2)
 
 
 @pytest.mark.parametrize(

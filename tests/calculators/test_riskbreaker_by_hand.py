@@ -20,7 +20,7 @@ def succeeds(stat, face):
     return face != 10 and (face <= 2 or face <= stat)
 
 
-def sees(observer, level):
+def chance_to_see(observer, level):
     """Return the chance that a counter roll beats a level, ties rerolled; without a level, that it succeeds."""
     faces = [face for face in range(1, 11) if succeeds(observer, face)]
     if level is None:
@@ -58,7 +58,7 @@ def test_skill_roll_shows_success_and_levels():
 def test_counter_roll_before_ruse_shows_all_four_results():
     # 3 against 5: levels 2, 1, 0 are seen 2, 3 and 4 times of 9; any success (1/2) sees a failed ruse (7/10)
     answer = ask("riskbreaker/counter-roll")
-    seen = (sees(5, 2) + sees(5, 1) + sees(5, 0)) / 10
+    seen = (chance_to_see(5, 2) + chance_to_see(5, 1) + chance_to_see(5, 0)) / 10
     assert seen == TENTH
     whole = {
         "works": Fraction(3, 10) - seen,
@@ -70,7 +70,7 @@ def test_counter_roll_before_ruse_shows_all_four_results():
     told = ("The ruse works", "A good ruse is seen", "A failed ruse is seen", "A failed ruse goes unnoticed")
     assert answer.exhibits[0].rows == tuple(zip(told, whole.values(), strict=True))
     against = tuple(
-        (observer, sum((1 - sees(observer, level)) / 10 for level in (0, 1, 2))) for observer in range(1, 11)
+        (observer, sum((1 - chance_to_see(observer, level)) / 10 for level in (0, 1, 2))) for observer in range(1, 11)
     )
     assert answer.exhibits[1].rows == against
     assert (
@@ -144,7 +144,7 @@ def test_card_move_lists_followers(stat, risk, agilities):
         for came in product((False, True), repeat=len(agilities)):
             weight = TENTH
             for agility, follows in zip(agilities, came, strict=True):
-                weight *= sees(agility, level) if follows else 1 - sees(agility, level)
+                weight *= chance_to_see(agility, level) if follows else 1 - chance_to_see(agility, level)
             counts[sum(came)] += weight
             for at, follows in enumerate(came):
                 each[at] += weight * follows
@@ -262,7 +262,7 @@ CARDS = {
 }
 
 
-def brings(card, stat, risk):
+def card_figures(card, stat, risk):
     """Return the chance of success, the expected swing and the expected effect."""
     likely = chance(stat + min(risk, 3)) if card == "skill-damage" else chance(stat)
     cost, good, bad = CARDS[card]
@@ -274,7 +274,7 @@ def brings(card, stat, risk):
 @pytest.mark.parametrize("card", CARDS)
 def test_card_odds_equal_count(card, risk):
     answer = ask("riskbreaker/card-odds", card=card, stat=5, change=1, risk=risk)
-    likely, swing, effect = brings(card, 6, risk)
+    likely, swing, effect = card_figures(card, 6, risk)
     assert answer.values == {"succeeds": likely, "mean_swing": swing, "mean_effect": effect}
     cost, good, bad = CARDS[card]
     outcomes, by_risk, by_stat, sums = answer.exhibits
@@ -283,8 +283,8 @@ def test_card_odds_equal_count(card, risk):
         for name, p, (own, theirs, done) in (("Success", likely, good), ("Failure", 1 - likely, bad))
     )
     assert bool(outcomes.note) is bool(cost)
-    assert by_risk.rows == tuple((risk, *brings(card, 6, risk)) for risk in (1, 2, 3))
-    assert by_stat.rows == tuple((stat, *brings(card, stat + 1, risk)) for stat in range(1, 11))
+    assert by_risk.rows == tuple((risk, *card_figures(card, 6, risk)) for risk in (1, 2, 3))
+    assert by_stat.rows == tuple((stat, *card_figures(card, stat + 1, risk)) for stat in range(1, 11))
     assert sums.rows == (("Average change of Advantage", swing), ("Average damage, healing or worth", effect))
 
 

@@ -126,7 +126,7 @@ def test_roll_again_does_not_recompute_odds(monkeypatch):
     assert weighed == ["aretis/fight"]
 
 
-def sneaky(dice: Dice, stat: int) -> int:
+def level_of_roll(dice: Dice, stat: int) -> int:
     """Return the level of a skill roll, which depends on a ruling."""
     return skill_roll(dice, stat).level
 
@@ -134,9 +134,9 @@ def sneaky(dice: Dice, stat: int) -> int:
 def test_sample_roll_keeps_its_rulings():
     # On stat 1 a roll of 2 succeeds; its level is 1 − 2 = −1 by our ruling, and 0 where it stops at zero.
     seed = next(s for s in range(100) if SampleRoll(_face, ()).explanation(s)[0].rolls[0].faces == (2,))
-    ours = SampleRoll(sneaky, (1,), conclusion=str)
+    ours = SampleRoll(level_of_roll, (1,), conclusion=str)
     with using_rulings({"riskbreaker": {"low_success": "zero"}}):
-        theirs = SampleRoll(sneaky, (1,), conclusion=str)
+        theirs = SampleRoll(level_of_roll, (1,), conclusion=str)
         assert ours.explanation(seed)[-1].text == "-1."
     assert theirs.explanation(seed)[-1].text == "0."
     assert ours.explanation(seed)[-1].text == "-1."

@@ -61,24 +61,24 @@ def test_better_thief_succeeds_more_in_every_game():
         assert len(set(chances)) == 4
 
 
-def ahead(game, **sides):
+def exchange_odds(game, **sides):
     table = ask("side-by-side/sword-fight", **sides).exhibits[0]
     return [row[2] for row in table.rows if row[0] == GAMES[game]]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_three_results(game):
-    assert sum(ahead(game)) == 1
+    assert sum(exchange_odds(game)) == 1
 
 
 def test_exchange_two_against_three_in_riskbreaker_equals_count_by_hand():
     # 10 against 12 + 1 is three behind, so the two are ahead only if all five rolls favour them
-    assert ahead("riskbreaker")[0] == Fraction(1, 2) ** 2 * Fraction(6, 10) ** 3
+    assert exchange_odds("riskbreaker")[0] == Fraction(1, 2) ** 2 * Fraction(6, 10) ** 3
 
 
 def test_exchange_in_stance_and_poise_equals_count_by_hand():
     # skills 12 and 10 on a d20: the first side is ahead if only its blow lands, 12/20 × 10/20
-    assert ahead("aretis", first=["able"], second=["trained"]) == [
+    assert exchange_odds("aretis", first=["able"], second=["trained"]) == [
         Fraction(12 * 10, 400),
         Fraction(12 * 10 + 8 * 10, 400),
         Fraction(8 * 10, 400),
@@ -91,16 +91,16 @@ def test_exchange_in_rules_basics_equals_count():
     second = count(lambda throw: sum(throw) <= 11, 6, 6, 6) * count(lambda throw: sum(throw) > 10, 6, 6, 6)
     sides = {"first": ["able"], "second": ["trained"]}
     ends = [first * (1 - second), first * second + (1 - first) * (1 - second), (1 - first) * second]
-    assert ahead("basics", **sides) == ends
+    assert exchange_odds("basics", **sides) == ends
     # as printed there is no roll to defend
     first, second = (count(lambda throw, skill=skill: sum(throw) <= skill, 6, 6, 6) for skill in (13, 11))
     ends = [first * (1 - second), first * second + (1 - first) * (1 - second), (1 - first) * second]
-    assert ahead("basics", **sides, rulings="basics.active_defence=none") == ends
+    assert exchange_odds("basics", **sides, rulings="basics.active_defence=none") == ends
 
 
 def test_equal_sides_are_equally_often_ahead():
     for game in GAMES:
-        first, _, second = ahead(game, first=["able"] * 2, second=["able"] * 2)
+        first, _, second = exchange_odds(game, first=["able"] * 2, second=["able"] * 2)
         assert first == second
 
 
@@ -158,9 +158,9 @@ def test_exchange_answer_shows_game_details():
 
 def test_exchange_of_one_person_spreads_attacks():
     """Three at 4 against one at 5, in Riskbreaker: 12 + 2 − 5 = 9 ahead before four rolls, and never behind."""
-    assert ahead("riskbreaker", first=["trained"] * 3, second=["able"]) == [1, 0, 0]
+    assert exchange_odds("riskbreaker", first=["trained"] * 3, second=["able"]) == [1, 0, 0]
     # 5 against 4: one ahead; behind only if the first fails (5/10) and the second succeeds (4/10)
-    assert ahead("riskbreaker", first=["able"], second=["trained"]) == [Fraction(8, 10), 0, Fraction(2, 10)]
+    assert exchange_odds("riskbreaker", first=["able"], second=["trained"]) == [Fraction(8, 10), 0, Fraction(2, 10)]
 
 
 # A 1 loses another d20, a 20 gains one: each of those forty totals has 1 chance in 400, the others 1 in 20.
@@ -168,7 +168,7 @@ OPEN = {total: Fraction(1, 20) for total in range(2, 20)}
 OPEN |= {total: Fraction(1, 400) for total in (*range(-19, 1), *range(21, 41))}
 
 
-def beaten(mine, theirs, threshold):
+def chance_of_higher_total(mine, theirs, threshold):
     """Return the chance that one total is above another and above the fumble threshold."""
     return sum(
         share * their_ways
@@ -180,18 +180,18 @@ def beaten(mine, theirs, threshold):
 
 def test_exchange_in_skillful_equals_count():
     """20 against 15: a swing of 8 or less is a fumble, and a dodge that is at least as high wins."""
-    first, second = beaten(20, 15, 8), beaten(15, 20, 8)
+    first, second = chance_of_higher_total(20, 15, 8), chance_of_higher_total(15, 20, 8)
     ends = [first * (1 - second), first * second + (1 - first) * (1 - second), (1 - first) * second]
-    assert ahead("skillful", first=["able"], second=["trained"]) == ends
+    assert exchange_odds("skillful", first=["able"], second=["trained"]) == ends
 
 
 def test_thief_in_skillful_succeeds_as_often_as_counted():
-    assert past("skillful", thief="able", guard="trained") == beaten(20, 15, -99)
+    assert past("skillful", thief="able", guard="trained") == chance_of_higher_total(20, 15, -99)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_higher_skill_is_more_often_ahead(game):
-    better, _, worse = ahead(game, first=["expert"], second=["green"])
+    better, _, worse = exchange_odds(game, first=["expert"], second=["green"])
     assert better > worse
 
 
@@ -213,7 +213,7 @@ def test_attackers_spread_over_their_targets_in_turn():
         ends[(lead > 0) - (lead < 0)] += prod(
             chance if so else 1 - chance for chance, so in zip((*ours, *theirs), fell, strict=True)
         )
-    assert ahead("basics", first=["able", "green", "expert"], second=["trained", "expert"]) == [*ends.values()]
+    assert exchange_odds("basics", first=["able", "green", "expert"], second=["trained", "expert"]) == [*ends.values()]
 
 
 @pytest.mark.parametrize("thief", ABILITIES)

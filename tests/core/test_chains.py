@@ -9,7 +9,7 @@ from hypothesis import strategies as some
 from rules.core import BadInput, NeverEnds, Odds, absorb, d6, step_distribution
 
 
-def gamble(win, lose, goal):
+def gambler_chain(win, lose, goal):
     """Return the step of a gambler who plays for 1, and the test for the end: ruin or the goal."""
 
     def step(purse):
@@ -21,7 +21,7 @@ def gamble(win, lose, goal):
 @given(some.integers(1, 5), some.integers(1, 5), some.integers(2, 9), some.data())
 def test_absorb_solves_gamblers_ruin(win, lose, goal, data):
     start = data.draw(some.integers(1, goal - 1))
-    ending = absorb(start, *gamble(win, lose, goal))
+    ending = absorb(start, *gambler_chain(win, lose, goal))
     ratio = Fraction(lose, win)
     # textbook: (1 - r^i) / (1 - r^N), or i / N in a fair game
     wins = Fraction(start, goal) if ratio == 1 else (1 - ratio**start) / (1 - ratio**goal)
@@ -34,7 +34,7 @@ def test_absorb_solves_gamblers_ruin(win, lose, goal, data):
 
 @given(some.integers(1, 5), some.integers(1, 5), some.integers(2, 9))
 def test_absorb_in_floats_approximates_fractions(win, lose, goal):
-    chain = gamble(win, lose, goal)
+    chain = gambler_chain(win, lose, goal)
     exact, near = (absorb(goal // 2, *chain, number=number) for number in (Fraction, float))
     assert isinstance(near.steps, float)
     assert near.steps == pytest.approx(float(exact.steps))
@@ -58,7 +58,7 @@ def test_mean_steps_until_two_sixes_in_a_row_are_42():
 
 
 def test_absorb_of_absorbing_start_takes_no_steps():
-    ending = absorb(0, *gamble(1, 1, 5))
+    ending = absorb(0, *gambler_chain(1, 1, 5))
     assert (ending.chances, ending.steps) == ({0: 1}, 0)
 
 
@@ -72,7 +72,7 @@ def test_absorb_rejects_chains_without_end():
 
 
 def test_step_distribution_is_geometric():
-    step, ended = gamble(1, 1, 3)
+    step, ended = gambler_chain(1, 1, 3)
     done, going_on = step_distribution(1, step, ended, 4)
     # from 1: down (1/2) ends; up (1/2) to 2, up again (1/4) ends; back to 1 (1/4) and so on
     assert done == {1: Fraction(1, 2), 2: Fraction(1, 4), 3: Fraction(1, 8), 4: Fraction(1, 16)}
@@ -84,7 +84,7 @@ def test_step_distribution_is_geometric():
 
 
 def test_step_distribution_agrees_with_mean():
-    step, ended = gamble(2, 1, 4)
+    step, ended = gambler_chain(2, 1, 4)
     done, going_on = step_distribution(2, step, ended, 200)
     mean = sum(count * chance for count, chance in done.items())
     assert float(mean) == pytest.approx(float(absorb(2, step, ended).steps))

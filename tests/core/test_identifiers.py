@@ -15,13 +15,13 @@ def register(monkeypatch):
     monkeypatch.setattr(identifiers, "RULES", MappingProxyType(rules))
 
 
-def fresh() -> str:
+def unused_identifier() -> str:
     """Return an identifier that no game uses."""
     return f"td.test-{uuid4().hex}"
 
 
 def test_rule_is_found_by_identifier():
-    name = fresh()
+    name = unused_identifier()
 
     @rule(name, "Somewhere")
     def code():
@@ -33,7 +33,7 @@ def test_rule_is_found_by_identifier():
 
 
 def test_rule_rejects_second_implementation():
-    name = fresh()
+    name = unused_identifier()
 
     @rule(name, "Somewhere")
     def first():
@@ -47,7 +47,7 @@ def test_rule_rejects_second_implementation():
 
 
 def test_rule_may_be_loaded_again():
-    name = fresh()
+    name = unused_identifier()
 
     def load():
         @rule(name, "Somewhere")

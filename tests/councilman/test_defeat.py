@@ -40,7 +40,7 @@ def test_hit_unconscious_makes_unstable():
     assert under(CouncilmanRulings(unstable_awake="as-printed"), hit_unconscious, down).conscious
 
 
-def lives(*asked, rulings=None):
+def chance_to_live(*asked, rulings=None):
     """Return the chance of Mixed or better on a roll to live."""
     return odds(roll_to_live, *asked, rulings=rulings).chance(lambda outcome: outcome in ("Mixed", "Good", "Very Good"))
 
@@ -49,14 +49,14 @@ def lives(*asked, rulings=None):
 def test_roll_to_live_agrees_with_a_full_count():
     # Decreased: the lowest two of three d8; Very Easy needs 5, so with Willpower +1 a 4
     ways = sum(sum(sorted(faces)[:2]) + 1 >= 5 for faces in product(range(1, 9), repeat=3))
-    assert lives(1, 0) == Fraction(ways, 512)
+    assert chance_to_live(1, 0) == Fraction(ways, 512)
     ways = sum(sum(sorted(faces)[:2]) + 1 >= 8 for faces in product(range(1, 9), repeat=3))
-    assert lives(1, 1) == Fraction(ways, 512)
+    assert chance_to_live(1, 1) == Fraction(ways, 512)
     # an Advantage cancels the Decrease: 5 or more on 2d8, all but 1 + 2 + 3 ways
-    assert lives(0, 0, 1) == Fraction(58, 64)
+    assert chance_to_live(0, 0, 1) == Fraction(58, 64)
     plain = CouncilmanRulings(unstable_roll="plain")
-    assert lives(0, 0, rulings=plain) == Fraction(58, 64)
-    assert lives(0, 0, -1, rulings=plain) == lives(0, 0)
+    assert chance_to_live(0, 0, rulings=plain) == Fraction(58, 64)
+    assert chance_to_live(0, 0, -1, rulings=plain) == chance_to_live(0, 0)
 
 
 def test_unstable_difficulty_past_very_hard_follows_its_ruling():
@@ -64,7 +64,7 @@ def test_unstable_difficulty_past_very_hard_follows_its_ruling():
     assert under(CouncilmanRulings(unstable_past="extend"), unstable_difficulty, 6) == "Very Hard +2"
     dies = CouncilmanRulings(unstable_past="dies")
     assert under(dies, unstable_difficulty, 5) is None
-    assert lives(9, 5, rulings=dies) == 0
+    assert chance_to_live(9, 5, rulings=dies) == 0
     assert outcome_of(22, "Very Hard +2") == "Bad"
 
 
@@ -79,14 +79,14 @@ def test_next_risen_follows_the_clock_ruling():
 def test_survival_rounds_multiply_their_rolls():
     # two rolls with Willpower +2, without help or hits
     alive = odds(survival_rounds, 2, 0, None, 2).chance(lambda fate: fate.state == "alive")
-    assert alive == lives(2, 0) * lives(2, 1)
+    assert alive == chance_to_live(2, 0) * chance_to_live(2, 1)
     # a helper comes first: with +3 on Medium 43/64 at once
     saved = odds(survival_rounds, 2, 0, 3, 1)
     assert saved.chance(lambda fate: fate.state == "stabilised") == Fraction(43, 64)
     assert odds(roll_to_stabilise, 3).chance(lambda outcome: "Bad" not in outcome) == Fraction(43, 64)
     # a hit each round makes the first roll Easy already
     hit = odds(survival_rounds, 2, 1, None, 1).chance(lambda fate: fate.state == "alive")
-    assert hit == lives(2, 1)
+    assert hit == chance_to_live(2, 1)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ def rows(name):
     return list(EXHIBITS[f"councilman/{name}"]().rows)
 
 
-def read(total, row="Medium"):
+def rank_of(total, row="Medium"):
     """Read the outcome from the printed table, whose rows begin 3 apart."""
     return sum(total >= least + 3 * ROWS.index(row) for least in (2, 5, 8, 11))
 
@@ -49,9 +49,9 @@ def grid(found):
 
 
 def test_exhibits_of_outcomes_equal_count():
-    assert rows("unopposed-odds") == grid({row: [read(total, row) for total in PAIRS] for row in ROWS})
+    assert rows("unopposed-odds") == grid({row: [rank_of(total, row) for total in PAIRS] for row in ROWS})
     assert rows("mixed-or-better") == [
-        (bonus, row, share(PAIRS, lambda total, b=bonus, r=row: read(total + b, r) >= 2))
+        (bonus, row, share(PAIRS, lambda total, b=bonus, r=row: rank_of(total + b, r) >= 2))
         for row in ROWS for bonus in range(-1, 11)
     ]  # fmt: skip
     rolls = list(product(PAIRS, repeat=2))
@@ -65,7 +65,7 @@ def test_exhibit_of_increases_equals_count():
     assert list(shown) == list(range(-4, 5))
     for steps, dice in ((-2, "4d8kl2"), (-1, "3d8kl2"), (0, "2d8"), (1, "3d8kh2"), (2, "4d8kh2")):
         totals = kept_totals(abs(steps), steps > 0)
-        ranks = [read(total) for total in totals]
+        ranks = [rank_of(total) for total in totals]
         assert shown[steps] == [
             dice,
             mean(totals),
@@ -79,11 +79,11 @@ def test_exhibits_of_group_rolls_equal_count():
     sums = [0]
     for size in range(1, 4):
         sums = [before + total + 1 for before in sums for total in PAIRS]
-        found = grid({str(size): [read(total // size, "Easy") for total in sums]})
+        found = grid({str(size): [rank_of(total // size, "Easy") for total in sums]})
         assert [row for row in rows("collective-odds") if row[0] == str(size)] == found
     scores = [0]
     for size in range(1, 4):
-        scores = [before + read(total + 1, "Easy") - 2 for before in scores for total in PAIRS]
+        scores = [before + rank_of(total + 1, "Easy") - 2 for before in scores for total in PAIRS]
         found = grid({str(size): [2 + max(-2, min(score, 2)) for score in scores]})
         assert [row for row in rows("cooperative-odds") if row[0] == str(size)] == found
     for name in ("collective-odds", "cooperative-odds"):
@@ -94,12 +94,12 @@ def test_exhibits_of_help_and_advantage_equal_count():
     assert rows("help-worth") == [
         (bonus, share(ranks, lambda rank: rank >= 2), mean([(rank >= 2) + (rank == 4) for rank in ranks]),
          mean([(2, 1, 1, 0, 0)[rank] for rank in ranks]))
-        for bonus in range(-1, 7) for ranks in [[read(total + bonus) for total in PAIRS]]
+        for bonus in range(-1, 7) for ranks in [[rank_of(total + bonus) for total in PAIRS]]
     ]  # fmt: skip
     assert [row[:2] for row in rows("advantage-when")] == [(n, when) for n in range(5) for when in ("before", "after")]
     for bonus, when, reached, cost in rows("advantage-when"):
-        assert reached == share(kept_totals(2), lambda total, b=bonus: read(total + b) >= 2)
-        spent = [next((n for n in (0, 1) if read(sum(sorted(faces[: 2 + n])[-2:]) + bonus) >= 2), 2)
+        assert reached == share(kept_totals(2), lambda total, b=bonus: rank_of(total + b) >= 2)
+        spent = [next((n for n in (0, 1) if rank_of(sum(sorted(faces[: 2 + n])[-2:]) + bonus) >= 2), 2)
                  for faces in product(D8, repeat=4)]  # fmt: skip
         assert cost == (2 if when == "before" else mean(spent))
 
@@ -128,7 +128,7 @@ def test_exhibits_of_exchanges_equal_count():
 def test_exhibits_of_healing_and_survival_equal_count():
     times = {"240 min": "Very Easy", "60 min": "Easy", "30 min": "Medium", "10 min": "Hard", "1 min": "Very Hard"}
     assert rows("healing-odds") == [
-        (time, f"+{bonus}", mean([(0, 0, 5, 10, 10)[read(total + bonus, row)] for total in PAIRS]))
+        (time, f"+{bonus}", mean([(0, 0, 5, 10, 10)[rank_of(total + bonus, row)] for total in PAIRS]))
         for time, row in times.items() for bonus in range(5)
     ]  # fmt: skip
     assert rows("healing-times") == [
@@ -136,7 +136,7 @@ def test_exhibits_of_healing_and_survival_equal_count():
         ("1 min", "Very Hard"),
     ]  # fmt: skip
     low, signs = kept_totals(1, best=False), {n: f"{n:+}".replace("-", "−") for n in range(-1, 4)}
-    lives = {(n, row): share(low, lambda total, w=n, r=row: read(total + w, r) >= 2) for n in signs for row in ROWS}
+    lives = {(n, row): share(low, lambda total, w=n, r=row: rank_of(total + w, r) >= 2) for n in signs for row in ROWS}
     assert rows("unstable-rolls") == [(row, sign, lives[n, row]) for n, sign in signs.items() for row in ROWS]
     alive = []
     for number, sign in signs.items():
@@ -245,7 +245,7 @@ def test_exhibit_of_duels_shows_when_the_first_side_leads():
 
 
 def test_roll_calculators_agree_with_a_full_count():
-    ranks = [read(total + 3, "Hard") for total in kept_totals(1)]
+    ranks = [rank_of(total + 3, "Hard") for total in kept_totals(1)]
     answer = ask("councilman/roll", bonus=3, difficulty="Hard", steps=1)
     reached = share(ranks, lambda rank: rank >= 2)
     chances = [share(ranks, lambda rank, n=at: rank == n) for at in range(5)]
@@ -269,12 +269,12 @@ def test_roll_calculators_agree_with_a_full_count():
 
 
 def test_help_and_healing_calculators_agree_with_a_full_count():
-    comes = share(PAIRS, lambda total: read(total + 1) >= 2)
-    alone = share(PAIRS, lambda total: read(total + 3, "Hard") >= 2)
-    helped = share(kept_totals(1), lambda total: read(total + 3, "Hard") >= 2)
+    comes = share(PAIRS, lambda total: rank_of(total + 1) >= 2)
+    alone = share(PAIRS, lambda total: rank_of(total + 3, "Hard") >= 2)
+    helped = share(kept_totals(1), lambda total: rank_of(total + 3, "Hard") >= 2)
     answer = ask("councilman/helping", helper=1, bonus=3, difficulty="Hard")
     assert dict(answer.values) == {"comes": comes, "alone": alone, "with_help": comes * helped + (1 - comes) * alone}
-    ranks = [read(total + 2, "Easy") for total in PAIRS]
+    ranks = [rank_of(total + 2, "Easy") for total in PAIRS]
     life = [min(15, 8 + (0, 0, 4, 9, 9)[rank]) for rank in ranks]
     answer = ask("councilman/healing", bonus=2, recovery=9, minutes=60, life=8, maximum=15)
     assert dict(answer.values) == {
@@ -325,29 +325,31 @@ def chances(ranks):
     )
 
 
-def paid(ranks):
+def gm_gain(ranks):
     """Return the Advantage that the GM gains on average: 2 for Very Bad, 1 for Bad or Mixed."""
     return mean([(2, 1, 1, 0, 0)[rank] for rank in ranks])
 
 
 def test_group_and_help_exhibits_agree_with_a_full_count():
     """One without a bonus at a task of 1 rolls as alone; Help on Medium with 3; equals against each other."""
-    ranks = [read(total, "Easy") for total in PAIRS]
+    ranks = [rank_of(total, "Easy") for total in PAIRS]
     answer = ask("councilman/collective-roll", bonuses=[0], magnitude=1, rounds=1)
     assert answer.exhibits[1].rows == chances(ranks)
-    assert dict(answer.values) == {"done": share(ranks, lambda rank: rank >= 2), "mean_gm_advantage": paid(ranks)}
+    assert dict(answer.values) == {"done": share(ranks, lambda rank: rank >= 2), "mean_gm_advantage": gm_gain(ranks)}
     worse = [0 if rank == 1 else rank for rank in ranks]
     answer = ask("councilman/collective-roll", bonuses=[0], magnitude=1, rounds=1, danger=True)
-    assert (answer.exhibits[1].rows, answer["mean_gm_advantage"]) == (chances(worse), paid(worse))
+    assert (answer.exhibits[1].rows, answer["mean_gm_advantage"]) == (chances(worse), gm_gain(worse))
     helped = ask("councilman/helping", helper=3)
-    assert helped.exhibits[1].rows == chances([read(total + 3) for total in PAIRS])
+    assert helped.exhibits[1].rows == chances([rank_of(total + 3) for total in PAIRS])
     even = ask("councilman/opposed-roll", bonus=0, other=0)
     ways = dict(zip(OUTCOMES, (491, 734, 1646, 734, 491), strict=True))
     assert {name: chance * 4096 for name, chance, *_ in even.exhibits[1].rows} == ways
     two = ask("councilman/cooperative-roll", members=[{"bonus": 1, "difficulty": "Easy"}] * 2)
-    sums = [2 + max(-2, min(read(a + 1, "Easy") + read(b + 1, "Easy") - 4, 2)) for a, b in product(PAIRS, repeat=2)]
+    sums = [
+        2 + max(-2, min(rank_of(a + 1, "Easy") + rank_of(b + 1, "Easy") - 4, 2)) for a, b in product(PAIRS, repeat=2)
+    ]
     assert two.exhibits[1].rows == chances(sums)
-    assert two.exhibits[2].rows[1] == ("GM", paid(sums))
+    assert two.exhibits[2].rows[1] == ("GM", gm_gain(sums))
 
 
 def test_unstable_calculator_agrees_with_the_survival_exhibit():

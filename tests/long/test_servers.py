@@ -46,7 +46,7 @@ TYPES = "etc/nginx/mime.types"
 LONGEST = 20  # seconds until a server answers
 
 
-def written():
+def settings_by_title():
     """Return the settings on the page, by their titles."""
     found = {TITLE.fullmatch(fence.info): fence.text for fence in fences(PAGE.read_text(encoding="utf-8"))}
     return {title[1]: text for title, text in found.items() if title}
@@ -74,13 +74,13 @@ def command(server, text, folder):
 
 
 @contextmanager
-def running(title, folder):
+def run_server(title, folder):
     """Yield a server with the settings of that title, at a free port."""
     server, _, _ = CASES[title]
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    text = written()[title].replace(ROOT, str(SITE)).replace(PORT, str(port))
+    text = settings_by_title()[title].replace(ROOT, str(SITE)).replace(PORT, str(port))
     environment = {**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
     log = folder / "log"
     with log.open("w") as out, subprocess.Popen(command(server, text, folder), env=environment, stderr=out) as process:
@@ -105,7 +105,7 @@ def wait(process, port, log):
 def served(request, tmp_path_factory):
     """Ask one of the servers: `served(path)` gives status, headers and body."""
     _, host, prefix = CASES[request.param]
-    with running(request.param, tmp_path_factory.mktemp("server")) as port:
+    with run_server(request.param, tmp_path_factory.mktemp("server")) as port:
 
         def get(path, at=prefix, **headers):
             with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=LONGEST)) as connection:
@@ -123,7 +123,7 @@ def one(pattern):
 
 
 def test_every_server_setting_on_the_page_is_tested():
-    assert written().keys() == CASES.keys()
+    assert settings_by_title().keys() == CASES.keys()
 
 
 @pytest.mark.parametrize("path", ["", "riskbreaker/", "riskbreaker/rolling/", "errata.xml", "data/index.json"])

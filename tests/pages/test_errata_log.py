@@ -23,7 +23,7 @@ HEADING = re.compile(r"^#+ (?P<title>.+?) \{ #(?P<id>\w\w-e\d+) (?P<rest>[^}]*)\
 
 
 @cache
-def written():
+def written_errata():
     """Read every erratum's game, title, date, kind and rules from the pages, by a pattern alone."""
     found = {}
     for game in GAMES.values():
@@ -82,26 +82,26 @@ class TestLog:
             found[urlsplit(link["href"]).fragment] = game, title, date, kind, rules
             assert row["data-kind"] == kind
             assert link["href"] == f"../{game}/errata/#{row.select_one('.erratum-id').get_text()}"
-        assert found == written()
+        assert found == written_errata()
 
     def test_log_has_each_erratum_once_newest_first(self, rows):
         dates = [row.find_parent("details").time["datetime"] for row in rows]
-        assert len(rows) == len(written())
+        assert len(rows) == len(written_errata())
         assert dates == sorted(dates, reverse=True)
 
     def test_log_groups_count_their_errata(self, log):
         groups = log.select(".log details")
         counts = [int(group.select_one(".log-count").get_text()) for group in groups]
         assert counts == [len(group.select("li")) for group in groups]
-        assert sum(counts) == len(written())
+        assert sum(counts) == len(written_errata())
 
     def test_log_filters_count_their_errata(self, log):
         counts = {
             choice.input["id"]: int(choice.select_one(".log-count").get_text()) for choice in log.select(".log-choice")
         }
-        games = Counter(f"log-game-{erratum[0]}" for erratum in written().values())
-        kinds = Counter(f"log-kind-{erratum[3]}" for erratum in written().values())
-        everything = {"log-game-all": len(written()), "log-kind-all": len(written())}
+        games = Counter(f"log-game-{erratum[0]}" for erratum in written_errata().values())
+        kinds = Counter(f"log-kind-{erratum[3]}" for erratum in written_errata().values())
+        everything = {"log-game-all": len(written_errata()), "log-kind-all": len(written_errata())}
         assert counts == {**games, **kinds, **everything}
 
     def test_log_has_message_for_games_without_a_kind(self, show, write):
@@ -127,7 +127,7 @@ class TestFeed:
             day = entry.findtext("atom:updated", namespaces=ATOM).removesuffix("T00:00:00Z")
             assert urlsplit(link).path.endswith(f"/{game}/errata/")
             found[urlsplit(link).fragment] = game, title, day, kind
-        assert found == {id: said[:4] for id, said in written().items()}
+        assert found == {id: said[:4] for id, said in written_errata().items()}
 
     def test_feed_summaries_are_rulings(self, root):
         rulings = {erratum.id: erratum.ruling for erratum in newest_first(index())}
@@ -154,7 +154,7 @@ class TestFeed:
 
     def test_feed_identifiers_are_distinct_tags(self, root):
         tags = self.texts(root, ".//atom:id")
-        assert len(set(tags)) == len(tags) == len(written()) + 1
+        assert len(set(tags)) == len(tags) == len(written_errata()) + 1
         assert [tag for tag in tags if not re.fullmatch(r"tag:[a-z0-9.-]+,2026:[a-z0-9-]+", tag)] == []
 
     def test_feed_addresses_are_absolute(self, root):
@@ -205,7 +205,7 @@ def test_errata_lines_have_three_to_twelve_words():
         for id, places in pages.errata.items()
         for place in places
     }
-    assert lines.keys() == written().keys()
+    assert lines.keys() == written_errata().keys()
     assert {id: line for id, line in lines.items() if not 3 <= len(line.split()) <= 12} == {}
 
 
@@ -214,5 +214,5 @@ def test_styles_have_a_filter_for_each_game_and_kind():
     styles = "".join((REPOSITORY.root / file).read_text(encoding="utf-8") for file in files)
     hidden = re.findall(r"#log-(\w+)-(\w+):checked\) \.log [^{]*?:not\(\[data-(\w+)=\"(\w+)\"\]\)", styles)
     assert [rule for rule in hidden if rule[:2] != rule[2:]] == []
-    kinds = {("kind", address[3]) for address in written().values()}
+    kinds = {("kind", address[3]) for address in written_errata().values()}
     assert {rule[:2] for rule in hidden} >= kinds | {("game", game) for game in GAMES.values()}

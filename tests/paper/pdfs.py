@@ -133,7 +133,7 @@ def _lines(text: pypdfium2.PdfTextPage) -> Iterator[Line]:
         start += len(said) + 2
 
 
-def squeezed(text: str) -> str:
+def unbroken(text: str) -> str:
     """Return a text without spaces and hyphens, which depend on where a line is broken."""
     return re.sub(r"[\s-]+", "", text)
 

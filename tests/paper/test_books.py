@@ -9,7 +9,7 @@ import pytest
 from lxml import html
 
 from paper.sources import SITE, games
-from tests.paper.pdfs import Printed, printed, squeezed
+from tests.paper.pdfs import Printed, printed, unbroken
 
 GAMES = {game.slug: game for game in games()}
 # Width and height of a page in millimetres; the size of the text and the height of its foot in points.
@@ -84,7 +84,7 @@ def test_book_fonts_are_embedded(book):
 
 @every_book
 def test_book_has_bookmarks_of_chapters_and_rules(book, name):
-    found = [squeezed(title) for _, title, _, _ in book.bookmarks()]
+    found = [unbroken(title) for _, title, _, _ in book.bookmarks()]
     wanted = []
     for page in pages_of(name):
         for heading in page.xpath(
@@ -92,7 +92,7 @@ def test_book_has_bookmarks_of_chapters_and_rules(book, name):
         ):
             for extra in heading.xpath(".//a | .//strong[@class='erratum-brief']"):
                 extra.drop_tree()
-            wanted.append(squeezed(heading.text_content()))
+            wanted.append(unbroken(heading.text_content()))
     assert [title for title in wanted if title not in found] == []
 
 
@@ -127,16 +127,16 @@ def test_book_references_name_right_pages(book):
 @every_book
 def test_book_headings_keep_with_text(book, name):
     foot = paper_of(name)[3]
-    headings = {squeezed(title) for _, title, _, _ in book.bookmarks()}
+    headings = {unbroken(title) for _, title, _, _ in book.bookmarks()}
     alone = []
     for _, title, page, height in book.bookmarks():
         below = [line for line in book.pages[page] if foot < line.top < height]
         texts = [
             line.text
             for line in below
-            if squeezed(line.text) not in squeezed(title) and not squeezed(title).endswith(squeezed(line.text))
+            if unbroken(line.text) not in unbroken(title) and not unbroken(title).endswith(unbroken(line.text))
         ]
-        rest = [text for text in texts if squeezed(text) not in headings and squeezed(MARKS.sub("", text))]
+        rest = [text for text in texts if unbroken(text) not in headings and unbroken(MARKS.sub("", text))]
         if not rest:
             alone.append((page + 1, title))
     # The title page is a heading and what belongs to it.
@@ -206,20 +206,20 @@ def test_book_prints_no_line_twice(book):
 
 @every_book
 def test_book_contains_all_rules_and_no_screen_parts(book, name):
-    text = squeezed(book.text)
+    text = unbroken(book.text)
     for page in pages_of(name):
         for rule in page.xpath(".//h3[contains(@class, 'rule')]/@id"):
-            assert squeezed(rule) in text
+            assert unbroken(rule) in text
         for erratum in page.xpath(".//*[@data-kind]/@id"):
-            assert squeezed(erratum) in text
+            assert unbroken(erratum) in text
     screen = (">>>", "Traceback", "Copylink", "Pinthisanswer", "Run all", "Proof", "¶", "Backtotheexample")
-    assert [word for word in screen if squeezed(word) in text] == []
+    assert [word for word in screen if unbroken(word) in text] == []
 
 
 def test_book_contains_full_errata(shelf):
     pages = printed(shelf / "riskbreaker-book-a5.pdf").pages
     # Without heads and feet, which interrupt text that continues on the next page.
-    text = squeezed(" ".join(line.text for page in pages for line in page if PAPERS["a5"][3] < line.top < HEAD))
+    text = unbroken(" ".join(line.text for page in pages for line in page if PAPERS["a5"][3] < line.top < HEAD))
     page = article("riskbreaker/errata/")
     told = [
         p
@@ -229,10 +229,10 @@ def test_book_contains_full_errata(shelf):
     assert len(told) > 150
     plain = [p for p in told if not p.xpath(".//a | .//code | .//*[contains(@class, 'dice')]")]
     # If the book omits the example after a colon, it prints a full stop instead.
-    assert [p.text_content() for p in plain if squeezed(p.text_content()).rstrip(":") not in text] == []
+    assert [p.text_content() for p in plain if unbroken(p.text_content()).rstrip(":") not in text] == []
 
 
 def test_book_stories_show_their_dice(shelf):
-    text = squeezed(printed(shelf / "riskbreaker-book-a5.pdf").text)
+    text = unbroken(printed(shelf / "riskbreaker-book-a5.pdf").text)
     # Of docs/riskbreaker/rolling.md, where the two numbers are written as dice.
     assert "swingshisswordandrolls4:ahit.With6hewouldhavemissed." in text

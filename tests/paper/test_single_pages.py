@@ -9,7 +9,7 @@ from paper.sources import SITE, games
 from rules.core import list_rulings
 from rules.games import GAMES as RULES_OF
 from rules.riskbreaker.tables import SKILLS
-from tests.paper.pdfs import printed, squeezed
+from tests.paper.pdfs import printed, unbroken
 
 GAMES = [game.slug for game in games()]
 SIZES = {"a4": (210, 297), "letter": (215.9, 279.4)}
@@ -33,7 +33,7 @@ def test_reference_fits_one_readable_page(shelf, game, stem, paper):
 
 @every_game
 def test_reference_contains_every_summary(shelf, game):
-    text = squeezed(printed(shelf / f"{game}-on-one-page-a4.pdf").text)
+    text = unbroken(printed(shelf / f"{game}-on-one-page-a4.pdf").text)
     told = 0
     for address in sorted((SITE / game).rglob("index.html")):
         tree = html.parse(address, html.HTMLParser(encoding="utf-8"))
@@ -41,16 +41,16 @@ def test_reference_contains_every_summary(shelf, game):
             continue
         for entry in tree.xpath("//h2[@id='at-a-glance']/following-sibling::*[1][self::ul]/li[not(.//ul or .//ol)]"):
             told += 1
-            assert squeezed(entry.text_content()) in text
+            assert unbroken(entry.text_content()) in text
     assert told
 
 
 @every_game
 def test_rulings_page_lists_recommended_rulings(shelf, game):
-    text = squeezed(printed(shelf / f"{game}-rulings-a4.pdf").text)
+    text = unbroken(printed(shelf / f"{game}-rulings-a4.pdf").text)
     for option in list_rulings(RULES_OF[game].rulings):
-        assert squeezed(option.erratum) in text
-        assert squeezed(option.alternatives[option.ruling]) in text
+        assert unbroken(option.erratum) in text
+        assert unbroken(option.alternatives[option.ruling]) in text
 
 
 @on_both

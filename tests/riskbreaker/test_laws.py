@@ -32,7 +32,7 @@ STAT = st.integers(-3, 14)
 ON_SHEETS = st.integers(1, 10)
 
 
-def levelled(*names):
+def without_distance(*names):
     """Return rulings with any alternative of these errata, except the one by which a higher stat has a lower level."""
     every = readings(RiskbreakerRulings, "low_success", *names)
     return every.filter(lambda read: read.low_success != "distance")
@@ -46,7 +46,7 @@ def test_succeeds_no_less_with_stat_and_bonus(stat, bonus, read):
         assert never_worse(odds(skill_roll, stat), helped, lambda roll: roll.success)
 
 
-@given(STAT, levelled())
+@given(STAT, without_distance())
 def test_success_level_grows_with_the_stat(stat, read):
     with using(read):
         before, after = odds(skill_roll, stat), odds(skill_roll, stat + 1)
@@ -60,7 +60,7 @@ def test_distance_ruling_gives_a_better_stat_a_lower_level():
 
 
 @settings(max_examples=60)
-@given(STAT, st.lists(STAT, min_size=1, max_size=3), levelled("counter_tie", "failed_ruse", "observers"))
+@given(STAT, st.lists(STAT, min_size=1, max_size=3), without_distance("counter_tie", "failed_ruse", "observers"))
 def test_counter_roll_works_no_less_with_a_better_ruse(ruse, observers, read):
     with using(read):
         before, after = odds(counter_roll, ruse, *observers), odds(counter_roll, ruse + 1, *observers)
@@ -68,7 +68,7 @@ def test_counter_roll_works_no_less_with_a_better_ruse(ruse, observers, read):
 
 
 @settings(max_examples=60)
-@given(st.none() | st.integers(-9, 13), STAT, levelled("counter_tie", "failed_ruse"))
+@given(st.none() | st.integers(-9, 13), STAT, without_distance("counter_tie", "failed_ruse"))
 def test_counter_roll_sees_no_less_with_a_better_observer(level, observer, read):
     with using(read):
         assert never_worse(odds(spot, level, observer), odds(spot, level, observer + 1), bool)

@@ -144,7 +144,7 @@ def test_preview_of_illegal_choice_is_empty(monkeypatch):
     assert (form["line"], form["brings"], form["more"]) == ("Ann: Attack Bob with sword", None, False)
 
 
-def complete(session, who):
+def first_offer(session, who):
     """Return the reply about the first offer, after as many requests as its odds need."""
     while (told := choice_form_json(session, who, 0, {}))["more"]:
         pass
@@ -153,7 +153,7 @@ def complete(session, who):
 
 def test_choice_form_shows_chance_of_success():
     """A sword of 12 hits with 3d6 at 12 or less: 160 of 216 throws. Bob has no defence."""
-    told = complete(load_session("basics", SavedSession(SWORDS)), "Ann")
+    told = first_offer(load_session("basics", SavedSession(SWORDS)), "Ann")
     assert (told["line"], told["chance"]) == ("Ann: Attack Bob with sword", "74.1 %")
 
 
@@ -164,7 +164,7 @@ def test_chance_counts_a_hit_before_its_damage():
     """
     text = "[players] Ann: attribute +1 · Life 12\n[gm] Rook: attribute +1 · Life 8\n"
     lines = "players: Ann heals Ann | 3d8kl2=1+1+1\n"  # the GM gains 2 Advantage to pay with
-    told = complete(load_session("councilman", SavedSession(f"[game councilman]\n\n== x\n{text}{lines}")), "gm")
+    told = first_offer(load_session("councilman", SavedSession(f"[game councilman]\n\n== x\n{text}{lines}")), "gm")
     faces = range(1, 9)
     hits = sum(a + b + 2 >= c + d - 2 for a in faces for b in faces for c in faces for d in faces)
     assert (told["line"], told["chance"]) == ("gm: Rook attacks Ann", format_percent(Fraction(hits, 8**4)))
@@ -208,7 +208,7 @@ def test_preview_shows_common_changes_once():
     """A number that gets worse for its owner, such as the amount by which a defence fails, is not good."""
     text = "[game skillful]\n\n== x\n[a] Ann: Broadsword 10 · Dodge 8\n[b] Bob: Broadsword 9 · Dodge 6\n"
     session = load_session("skillful", SavedSession(f"{text}Ann: Attack with Broadsword, on Bob, ordinary\n"))
-    told = complete(session, "Bob")
+    told = first_offer(session, "Bob")
     assert told["always"] == ["Bob, Wind 100 → 95"]
     signs = {result["good"] for result in told["brings"] if any("lost by" in change for change in result["changes"])}
     assert signs == {-1}

@@ -34,7 +34,7 @@ DUEL = """\
 """
 
 
-def practice(game):
+def practice_text(game):
     """Return the text of the fight on a game's first page."""
     page = (ROOT / "docs" / game / "index.md").read_text()
     return page.split("```text\n")[1].split("```")[0]
@@ -56,7 +56,7 @@ def test_computer_plays_practice_fight_to_the_end(game, policy, monkeypatch):
     """The book plays both sides until the fight ends, and the session's text reads back."""
     monkeypatch.setattr("rules.sessions.evaluation.SOON", 0)
     monkeypatch.setattr("rules.sessions.computer_player.MOST", 4 if policy == "advised" else 60)
-    session = load_session(game, SavedSession(practice(game)))
+    session = load_session(game, SavedSession(practice_text(game)))
     assert session.fault is None
     assert computer_policies(session)
     session = set_computer_sides(session, ", ".join(f"{side.name}={policy}" for side in session.now.board.sides))
@@ -146,7 +146,7 @@ def test_log_has_no_note_if_policy_is_followed(policy, monkeypatch):
 
 def test_short_policy_notes_source_of_each_choice():
     """The practice fight of Stance and Poise has a value table. With 1 more Attack, it has none."""
-    text = practice("aretis")
+    text = practice_text("aretis")
     notes = [
         reply_to(log, "play", who="Ash", line="advised", seed="s")["steps"][-1]["note"]
         for log in (text, text.replace("Attack 12", "Attack 13"))

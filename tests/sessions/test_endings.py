@@ -120,7 +120,7 @@ def test_canonical_state_ignores_irrelevant_numbers(slug, changes, same):
 @pytest.mark.parametrize(
     ("slug", "first", "second", "same"),
     [
-        # A battle that has not begun differs from one that has. A Kill Damage of 4 kills already, but 5 takes longer to heal.
+        # A battle that has begun differs from one that has not. A Kill Damage of 4 kills, but 5 takes longer to heal.
         ("riskbreaker", ["round is 1"], ["round is 4"], True),
         ("riskbreaker", ["round is 1"], [], False),
         ("riskbreaker", ["Nob's Kill Damage is 4"], ["Nob's Kill Damage is 5"], False),

@@ -18,11 +18,11 @@ CALM = {"riskbreaker": "between", "basics": "rolls", "skillful": "task", "counci
 def begin_two_sides(slug, more="", wounded=""):
     ours, theirs, mine, yours = SIDES[slug]
     mine = f"{mine} · {wounded}" if wounded else mine
-    people = f"[{ours}] Ann: {mine}; Bea: {slower(mine)}\n[{theirs}] Cy: {yours}; Dot: {slower(yours)}\n"
+    people = f"[{ours}] Ann: {mine}; Bea: {slow_down(mine)}\n[{theirs}] Cy: {yours}; Dot: {slow_down(yours)}\n"
     return session_of(slug, f"[game {slug}]\n\n== One\n{people}{more}")
 
 
-def slower(sheet):
+def slow_down(sheet):
     """Return a sheet with less Speed, because in Rules Basics equal people roll for the first turn."""
     return sheet.replace("Speed 9", "Speed 8").replace("Speed 5", "Speed 4")
 

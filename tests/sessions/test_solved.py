@@ -36,7 +36,7 @@ def first_side(game, start):
 
 
 @cache
-def values(game):
+def solved_values(game):
     """Return the solved values of a game's small duel."""
     duel = SMALL[game]
     return solve_duel(duel, first_side(game, duel.start()), 3000)
@@ -61,7 +61,7 @@ def value_by_programming(turn, worths):
 @pytest.mark.parametrize("game", SMALL)
 def test_value_tables_equal_linear_programming(game):
     """In loops, wrong values could satisfy these equations too, so the bounds of each value must also meet."""
-    found = values(game)
+    found = solved_values(game)
     assert found.max_gap < CLOSE
     for at, turn in enumerate(found.game.turns):
         if at not in found.game.ends:

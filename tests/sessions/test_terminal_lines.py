@@ -56,7 +56,7 @@ def sitting(monkeypatch, capsys):
     return sit
 
 
-def begun(sitting, *lines, **more):
+def begin_scene(sitting, *lines, **more):
     """Return a terminal session whose first scene has begun."""
     return sitting(*HEAD, *lines, **more)[len(HEAD) :]
 
@@ -75,28 +75,28 @@ def test_terminal_lists_offers(sitting):
             f"{name}: Pass  [rb.engagement.declare]",
         ]
 
-    told = begun(sitting, "what", "what Odo", "what Zoe")
+    told = begin_scene(sitting, "what", "what Odo", "what Zoe")
     assert told[1:] == [offers("Ida", "Inspire"), offers("Odo", "Pike"), NOTHING_PENDING]
     assert sitting("what", "odds Ida: Pass")[1:] == [NOTHING_PENDING, NOTHING_PENDING]
 
 
 def test_terminal_previews_choice(sitting):
-    told = begun(sitting, "odds Ida: Gain Advantage, Inspire, Risk 2", "odds Ida: Pass")
+    told = begin_scene(sitting, "odds Ida: Gain Advantage, Inspire, Risk 2", "odds Ida: Pass")
     half = ["    50 %  friends, Advantage 0 → 2", "    50 %  raiders, Advantage 0 → 2"]
     assert told[1:] == [half, ["   100 %  nothing changes"]]
     # the faces named in the line do not change the odds
-    assert begun(sitting, "odds Ida: Gain Advantage, Inspire, Risk 2 | d10=4")[1] == half
+    assert begin_scene(sitting, "odds Ida: Gain Advantage, Inspire, Risk 2 | d10=4")[1] == half
 
 
 def test_terminal_reports_too_many_results(sitting, monkeypatch):
     monkeypatch.setattr("rules.sessions.terminal.preview_choice", lambda *_: None)
-    assert begun(sitting, "odds Ida: Pass")[1] == ["there are too many possible results to list"]
+    assert begin_scene(sitting, "odds Ida: Pass")[1] == ["there are too many possible results to list"]
 
 
 def test_terminal_accepts_dice_and_undo(sitting):
     after = board(2, f"{IDA}  (has acted)", due="Odo, GM")
     lines = ["Ida: Gain Advantage, Inspire, Risk 2", "| d10=4", "undo", "redo", "undo 1", "redo 1", "undo 0", "undo 99"]
-    asked, fell, *moved = begun(sitting, *lines)[1:]
+    asked, fell, *moved = begin_scene(sitting, *lines)[1:]
     assert asked == [*board(due=""), "d10 is rolled"]
     assert fell == ["4 against 5: a success.", "Its Success Level is 1.", "Your side gains 2 Advantage.", *after]
     # undo and redo take a choice and its die together
@@ -107,7 +107,7 @@ def test_terminal_accepts_dice_and_undo(sitting):
 def test_terminal_secret_hides_words(sitting):
     sealed = f"table: sealed {'0' * 32}"
     line = "Ida: Gain Advantage, Inspire, Risk 2 | d10=4"
-    told = begun(sitting, line, sealed, "")[1:]
+    told = begin_scene(sitting, line, sealed, "")[1:]
     after = board(2, f"{IDA}  (has acted)", due="Odo, GM")
     assert (len(told[0]), told[1:]) == (3 + len(after), [after, after])
 
@@ -115,9 +115,9 @@ def test_terminal_secret_hides_words(sitting):
 def test_terminal_rolls_from_seed(sitting):
     """Ida's Personality of 5 succeeds with half of all seeds; equal seeds give equal rolls."""
     line = "Ida: Gain Advantage, Inspire, Risk 2"
-    first, again = (begun(sitting, line, dice=SeededDice("x"))[1] for _ in range(2))
+    first, again = (begin_scene(sitting, line, dice=SeededDice("x"))[1] for _ in range(2))
     assert first == again
-    gained = {begun(sitting, line, dice=SeededDice(seed))[1][-5] for seed in range(12)}
+    gained = {begin_scene(sitting, line, dice=SeededDice(seed))[1][-5] for seed in range(12)}
     assert gained == {"  friends  Advantage 2", "  friends  Advantage 0"}
 
 
@@ -132,7 +132,7 @@ def test_terminal_shows_text_and_file(sitting, tmp_path):
         "Ida: Gain Advantage, Inspire, Risk 2 | d10=4  # friends, Advantage: 2",
     ]
     line = "Ida: Gain Advantage, Inspire, Risk 2 | d10=4"
-    told = begun(sitting, line, "text", f"save {file}", "save", "save /nowhere/x.txt")[2:]
+    told = begin_scene(sitting, line, "text", f"save {file}", "save", "save /nowhere/x.txt")[2:]
     assert told == [
         [*text, ""],
         [f"Saved in {file}"],
@@ -183,7 +183,7 @@ def test_terminal_continues_after_interrupted_command(sitting, monkeypatch):
         raise KeyboardInterrupt
 
     monkeypatch.setattr("rules.sessions.terminal.advice_json", interrupt)
-    told = begun(sitting, "Ida: Pass", "advice Odo deeply", "board")[2:]
+    told = begin_scene(sitting, "Ida: Pass", "advice Odo deeply", "board")[2:]
     assert told[0] == ["Stopped."]
     assert told[1][2] == f"{IDA}  (has acted)"
 
@@ -198,7 +198,7 @@ def test_terminal_keeps_saved_file_if_disk_is_full(sitting, monkeypatch, tmp_pat
         raise OSError(ENOSPC, "No space left on device")
 
     monkeypatch.setattr(Path, "write_text", write_half)
-    [told] = begun(sitting, f"save {file}")[1:]
+    [told] = begin_scene(sitting, f"save {file}")[1:]
     assert told[0].startswith(f"{file} cannot be written: No space left on device. The session is not saved")
     assert [(entry.name, entry.read_text()) for entry in tmp_path.iterdir()] == [("evening.txt", "last week")]
 
@@ -214,7 +214,7 @@ def test_terminal_prints_help_and_quits(sitting):
 
 def test_terminal_reports_end_and_faults(sitting):
     gone = board(odo="    Odo: left", line="The battle is over", due="")
-    told = begun(sitting, "table: Odo leaves", "what", "odds Ida: Pass", "Ida: Pass", "advice")[1:]
+    told = begin_scene(sitting, "table: Odo leaves", "what", "odds Ida: Pass", "Ida: Pass", "advice")[1:]
     assert told[:3] == [gone, NOTHING_PENDING, NOTHING_PENDING]
     assert told[3] == ["The scene is over. Begin another scene, or undo."]
     assert told[4] == ["Advice needs a person who has to choose now, not empty."]
@@ -227,26 +227,26 @@ def test_terminal_reports_end_and_faults(sitting):
 
 def test_terminal_computer_plays_named_sides(sitting):
     """Odo prepares nothing by the plain tactic; the book's line comes before the board."""
-    told = begun(sitting, "book raiders", "text", "book", "text", dice=SeededDice("x"))
+    told = begin_scene(sitting, "book raiders", "text", "book", "text", dice=SeededDice("x"))
     assert told[1] == board(odo=f"{ODO}  (has acted)", due="Ida, GM")
     assert told[2][:2] == ["[game riskbreaker]", "[plays raiders]"]
     assert told[2][-2] == "Odo: Pass"
     assert not any("plays" in line for line in told[4])
-    later = begun(sitting, "book raiders", "undo", "Ida: Pass", dice=SeededDice("x"))
+    later = begin_scene(sitting, "book raiders", "undo", "Ida: Pass", dice=SeededDice("x"))
     assert later[3][0].startswith("Odo: Pass | d10=")  # with the dice that draw lots for the stage
 
 
 def test_terminal_delegates_and_undoes(sitting):
     """The plain tactic never prepares. Without a name, the command means the side of the first pending person, Ida."""
     prepared = board(odo=f"{ODO}  (has acted)", due="Ida, GM")
-    told = begun(sitting, "turn raiders", "undo", "redo", "undo", "round =plain", "text")[1:]
+    told = begin_scene(sitting, "turn raiders", "undo", "redo", "undo", "round =plain", "text")[1:]
     assert told[:4] == [["Odo: Pass", *prepared], board(), prepared, board()]
     assert told[4] == ["Ida: Pass", *board(ida=f"{IDA}  (has acted)", due="Odo, GM")]
     assert told[5][-3:] == ["table: the book plays friends this round, plain", "Ida: Pass", ""]
 
 
 def test_terminal_rejects_wrong_delegation(sitting):
-    told = begun(sitting, "turn wolves", "round raiders=clever", "board")[1:]
+    told = begin_scene(sitting, "turn wolves", "round raiders=clever", "board")[1:]
     assert told[0] == ["A side must be one of friends, raiders, not 'wolves'."]
     assert told[1] == ["A policy must be one of plain, advised, best-answer, best-known, not 'clever'."]
     assert told[2] == board()
@@ -254,10 +254,10 @@ def test_terminal_rejects_wrong_delegation(sitting):
 
 def test_terminal_advises_person_who_chooses_now(sitting):
     for words, name in (("advice", "Ida"), ("advice Odo", "Odo")):
-        told = begun(sitting, words)[1]
+        told = begin_scene(sitting, words)[1]
         assert told[1] == f"The chance of {'friends' if name == 'Ida' else 'raiders'} to win:"
         assert all(f"  {name}: " in line for line in told[2:5])
-    refused = begun(sitting, "advice Zoe", "review Zoe")[1:]
+    refused = begin_scene(sitting, "advice Zoe", "review Zoe")[1:]
     assert "Advice must be for a person who has to choose (Ida, Odo), not 'Zoe'." in refused[0][0]
     assert "A side of this fight must be one of friends, raiders" in refused[1][0]
 
@@ -267,7 +267,7 @@ def test_terminal_advice_has_depth(sitting, monkeypatch):
     asked = []
     monkeypatch.setattr("rules.sessions.terminal.advice_json", lambda _, *more: asked.append(more))
     monkeypatch.setattr("rules.sessions.terminal.advice_text", lambda _: "so")
-    told = begun(sitting, "advice", "advice Odo", "advice deeply", "advice Odo deeply")[1:]
+    told = begin_scene(sitting, "advice", "advice Odo", "advice deeply", "advice Odo deeply")[1:]
     assert told == [["so"]] * 4
     assert asked == [("Ida", "soon"), ("Odo", "soon"), ("Ida", "deep"), ("Odo", "deep")]
 
@@ -276,7 +276,7 @@ def test_terminal_reviews_named_side(sitting, monkeypatch):
     monkeypatch.setattr("rules.sessions.step_values.SECONDS", 0)
     line = "Ida: Gain Advantage, Inspire, Risk 2 | d10=4"
     for words, side in (("review", "friends"), ("review raiders", "raiders")):
-        told = begun(sitting, line, words)[2]
+        told = begin_scene(sitting, line, words)[2]
         assert told[1].startswith(f"The chance of {side} to win went from ")
         assert any(line.endswith("  luck with the dice") for line in told)
 
@@ -308,6 +308,7 @@ def test_terminal_opens_file_or_reports_fault(monkeypatch, capsys, tmp_path):
     assert play(["riskbreaker", str(good), "--typed"]) == 0
     assert printed(capsys) == board()
     bad.write_bytes(b"\xff\xfe\xfa")
-    for file in (bad, tmp_path / "none.txt"):
+    none = tmp_path / "none.txt"
+    for file, why in ((bad, f"{bad}"), (none, f"{none} cannot be read: No such file or directory.")):
         assert play(["riskbreaker", str(file)]) == 2
-        assert str(file) in capsys.readouterr().err
+        assert why in capsys.readouterr().err

@@ -34,7 +34,7 @@ GUARDS = {"Greta": "Broadsword 10 · Dodge 8", "Bo": "attacks with Net 4 (3 Wind
 THIEVES = {"Jack": "Broadsword 9 · Dodge 6 · defends with Shield 3 (2 Wind)"}
 
 
-def bout(**rulings):
+def begin_fight(**rulings):
     sides = ({name: read_person(name, line) for name, line in side.items()} for side in (GUARDS, THIEVES))
     guards, thieves = (tuple(side.values()) for side in sides)
     return under(SkillfulRulings(**rulings), FIGHT.start, guards=guards, thieves=thieves)
@@ -49,7 +49,7 @@ HELPED = Attack("Broadsword", ("Jack",), "ordinary", (("Bo", "Net"),))
 
 def test_aid_adds_to_an_attack_and_its_helper_pays():
     """10 + 8 is 18; Bo's 4 + 14 is 18 too, 60 % of 30 and +4: 22 against Jack's 6 + 15 = 21, lost by 1."""
-    position = start_position(FIGHT, bout()).choose("Greta", HELPED)
+    position = start_position(FIGHT, begin_fight()).choose("Greta", HELPED)
     assert wind(position) == {"Greta": 95, "Bo": 97, "Jack": 100}
     position = position.choose("Jack", Defend("Dodge"), ScriptedDice("d20!=8, d20!=14, d20!=15"))
     jack = position.now.fighter("Jack")
@@ -61,7 +61,7 @@ def test_aid_adds_to_an_attack_and_its_helper_pays():
 
 def test_defence_takes_aid_of_another_own_skill():
     """Greta's 10 + 12 = 22 against Jack's 6 + 11 = 17 and his shield, 3 + 15 = 18, 60 %: +4, lost by 1."""
-    position = start_position(FIGHT, bout()).choose("Greta", Attack("Broadsword", ("Jack",)))
+    position = start_position(FIGHT, begin_fight()).choose("Greta", Attack("Broadsword", ("Jack",)))
     how = Defend("Dodge", "ordinary", (("Jack", "Shield"),))
     position = position.choose("Jack", how, ScriptedDice("d20!=12, d20!=11, d20!=15"))
     assert (position.now.fighter("Jack").lost, position.now.fighter("Jack").pools.wind) == (1, 93)
@@ -87,7 +87,7 @@ Jack: Bear it
     [({}, 95, 97, 93), ({"aid_pays": "helpers"}, 95, 97, 95), ({"aid_pays": "free"}, 95, 100, 95)],
 )
 def test_ruling_decides_who_pays_for_aid(rulings, greta, bo, jack):
-    position = start_position(FIGHT, bout(**rulings)).choose("Greta", HELPED)
+    position = start_position(FIGHT, begin_fight(**rulings)).choose("Greta", HELPED)
     how = Defend("Dodge", "ordinary", (("Jack", "Shield"),))
     position = position.choose("Jack", how, ScriptedDice("d20!=8, d20!=14, d20!=19, d20!=15"))  # 22 against 25 + 4
     assert wind(position) == {"Greta": greta, "Bo": bo, "Jack": jack}
@@ -131,16 +131,16 @@ def test_defences_chosen_together_are_paid_even_below_zero(rulings):
 def test_helper_aids_with_their_own_attitude(used, spent, lost):
     """Bo's 4 + 14 is 18, 60 % of 30 and +4; intense 23, 76 % and +5; relaxed in danger −2, nothing. Jack has 21."""
     helped = Attack("Broadsword", ("Jack",), "ordinary", (("Bo", used),))
-    after = start_position(FIGHT, bout()).choose("Greta", helped)
+    after = start_position(FIGHT, begin_fight()).choose("Greta", helped)
     after = after.choose("Jack", Defend("Dodge"), ScriptedDice("d20!=8, d20!=14, d20!=15"))
     assert (100 - wind(after)["Bo"], after.now.fighter("Jack").lost) == (spent, lost)
     if used != "Net":
         with pytest.raises(IllegalChoice, match="Bo cannot aid Greta with Net "):
-            start_position(FIGHT, bout(aid_attitude="ordinary")).choose("Greta", helped)
+            start_position(FIGHT, begin_fight(aid_attitude="ordinary")).choose("Greta", helped)
 
 
 def test_aid_takes_the_turn_of_its_helper_by_ruling():
-    position = start_position(FIGHT, bout(fight_aid="turn"))
+    position = start_position(FIGHT, begin_fight(fight_aid="turn"))
     after = position.choose("Greta", HELPED).choose("Jack", Defend("Dodge"), ScriptedDice("d20!=8, d20!=2, d20!=19"))
     assert may_begin(after.now) == ("Jack",)
     # Bo has attacked, and has no turn left to aid with; Greta's own second skill needs none
@@ -152,7 +152,7 @@ def test_aid_takes_the_turn_of_its_helper_by_ruling():
 
 
 def test_fight_offers_no_aid_by_ruling():
-    position = start_position(FIGHT, bout(fight_aid="none"))
+    position = start_position(FIGHT, begin_fight(fight_aid="none"))
     assert [offer.label for offer in position.due.offers("Greta")] == ["Attack with Broadsword", "Wait", "Yield"]
     with pytest.raises(IllegalChoice, match=r"Bo cannot aid Greta with Net\. Nobody can"):
         position.choose("Greta", HELPED)
@@ -169,7 +169,7 @@ def test_fight_offers_no_aid_by_ruling():
 )
 def test_check_aid_names_the_reason(aid, why):
     with pytest.raises(IllegalChoice, match=why):
-        start_position(FIGHT, bout()).choose("Greta", Attack("Broadsword", ("Jack",), "ordinary", aid))
+        start_position(FIGHT, begin_fight()).choose("Greta", Attack("Broadsword", ("Jack",), "ordinary", aid))
 
 
 def test_attack_counts_as_fumble_with_its_aid():

@@ -28,7 +28,7 @@ def row_of(loss, size=10):
     return ROWS[0] if loss <= 0 else ROWS[1 + min(loss // size, 4)]
 
 
-def ends(attack, defence, size=10, fumble=None):
+def row_chances(attack, defence, size=10, fumble=None):
     """Return the chance of each row between two checks; a fumbled attack counts as the best row."""
     found = dict.fromkeys(ROWS, Fraction(0))
     for mine, share in DIE.items():
@@ -47,11 +47,11 @@ def test_lead_and_match_exhibits_equal_count():
     leads = rows("skill-lead")
     assert [lead for lead, *_ in leads[::6]] == list(range(-20, 21, 5))
     for lead in (-20, 0, 5):
-        assert [row[1:] for row in leads if row[0] == lead] == list(ends(lead, 0).items())
+        assert [row[1:] for row in leads if row[0] == lead] == list(row_chances(lead, 0).items())
     tired = rows("even-match")
     assert [row for row, *_ in tired[::6]] == [0, 2, 4, 6, 8]
     for penalty, size in ((0, 10), (4, 6), (8, 3)):  # 10 less the penalty, and 3 at least
-        assert [row[1:] for row in tired if row[0] == penalty] == list(ends(0, -penalty, size).items())
+        assert [row[1:] for row in tired if row[0] == penalty] == list(row_chances(0, -penalty, size).items())
 
 
 def test_fight_exhibits_roll_the_open_die():
@@ -64,7 +64,7 @@ def test_fight_exhibits_roll_the_open_die():
 def test_attitude_exhibit_equals_count():
     """The sword's threshold is 8; relaxed takes 20 off in a fight, intense adds 5."""
     for name, added in (("Relaxed", -20), ("Ordinary", 0), ("Intense", 5)):
-        found = ends(10, 10 + added, 10, 8)
+        found = row_chances(10, 10 + added, 10, 8)
         assert [row[1:] for row in rows("attitude-odds") if row[0] == name] == list(found.items())
     assert rows("attitudes") == [
         ("Relaxed", "−10", "−20", "2 Wind", "6 Wind", "1 Wind"), ("Ordinary", "0", "0", "5 Wind", "12 Wind", "1 Wind"),
@@ -154,7 +154,7 @@ def test_check_calculators_describe_a_roll():
     assert dict(answer.values) == {"reached": chance(lambda total: total >= 8), "mean": 7 + Fraction(21, 2)}
     assert [row[:2] for row in answer.exhibits[1].rows] == [(total + 7, share) for total, share in sorted(DIE.items())]
     assert list(answer.exhibits[2].rows) == [(n + 7, chance(lambda total, n=n: total >= n)) for n in range(-19, 41)]
-    fumbled, found = chance(lambda total: total + 9 <= 8), ends(9, 7, 10, 8)
+    fumbled, found = chance(lambda total: total + 9 <= 8), row_chances(9, 7, 10, 8)
     answer = ask("skillful/check", attacker={"skill": 9}, defender={"skill": 7})
     beaten = sum(found[row] for row in ROWS[1:])
     assert dict(answer.values) == {"beaten": beaten, "defended": found[ROWS[0]], "fumbled": fumbled}
@@ -171,7 +171,7 @@ def test_check_calculators_describe_a_roll():
 
 def test_attitude_fumble_and_suckage_calculators_describe_a_roll():
     won = {
-        name: ends(10, 10 + added, 10, 8)[ROWS[0]]
+        name: row_chances(10, 10 + added, 10, 8)[ROWS[0]]
         for name, added in (("relaxed", -20), ("ordinary", 0), ("intense", 5))
     }
     answer = ask("skillful/attitudes")

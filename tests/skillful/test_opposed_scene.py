@@ -20,7 +20,7 @@ PEOPLE = {
 }
 
 
-def hall(**rulings):
+def scene(**rulings):
     """Return a scene with Ann on one side, and Bo and Cem on the other."""
     ann, bo, cem = (read_person(name, line) for name, line in PEOPLE.items())
     with using(SkillfulRulings(**rulings)):
@@ -49,7 +49,7 @@ def test_answers_chosen_together_are_paid_even_below_zero():
 
 def test_challenger_attacks_and_the_challenged_answer():
     """Ann has 9 + 11 = 20. Bo's 17 loses by 3 and pays 2N, 2 Wit; Cem's 20 is a tie, which the defender wins."""
-    asked = hall().choose("Ann", Challenge("Talk", ("Bo", "Cem")))
+    asked = scene().choose("Ann", Challenge("Talk", ("Bo", "Cem")))
     assert (asked.due.kind, asked.due.who) == ("together", ("Bo", "Cem"))
     rolled = asked.choose("Bo", Defend("Will")).choose("Cem", Defend("Will"), ScriptedDice("d20!=11, d20!=13, d20!=12"))
     assert (rolled.due.who, rolled.now.fighter("Bo").lost) == (("Bo",), 3)
@@ -62,7 +62,7 @@ def test_challenger_attacks_and_the_challenged_answer():
 def test_lost_challenge_can_be_lifted_or_called_off():
     """20 against 6 is lost by 14, a Flailing Defense. Bo lifts it by five points to a loss of 9, or calls it off."""
     rolled = (
-        hall().choose("Ann", Challenge("Talk", ("Bo",))).choose("Bo", Defend("Will"), ScriptedDice("d20!=11, d20!=2"))
+        scene().choose("Ann", Challenge("Talk", ("Bo",))).choose("Bo", Defend("Will"), ScriptedDice("d20!=11, d20!=2"))
     )
     lifted = rolled.choose("Bo", TakeSuckage(5, ("red in the face",)))
     assert (lifted.due.who[0], points_left(lifted, "wit")["Bo"]) == ("Ann", 97)
@@ -76,7 +76,7 @@ def test_lost_challenge_can_be_lifted_or_called_off():
 
 def test_challenger_alone_can_fumble_and_gets_no_answer():
     """Bo's 1 − 6 + 2 = −3 is 7 below his threshold of 4: the first consequence. Ann pays her N and rolls nothing."""
-    asked = hall().choose("Bo", Challenge("Run", ("Ann",))).choose("Ann", Defend("Run"), ScriptedDice("d20!=1+6"))
+    asked = scene().choose("Bo", Challenge("Run", ("Ann",))).choose("Ann", Defend("Run"), ScriptedDice("d20!=1+6"))
     assert (asked.due.who, asked.now.fighter("Bo").fumbled) == (("Bo",), 1)
     after = (
         asked.choose("Bo", AcceptFailure()).choose("Bo", GoOn()).choose(GM, DescribeConsequence(("a twisted ankle",)))
@@ -88,19 +88,19 @@ def test_challenger_alone_can_fumble_and_gets_no_answer():
     assert (stopped.now.fighter("Bo").nuisances, points_left(stopped, "wind")["Bo"]) == ((), 97)
     # an answer of 1 − 20 + 2 = −17 is not a fumble: it is below Ann's 6 + 5 = 11 by 28
     answered = (
-        hall().choose("Ann", Challenge("Run", ("Bo",))).choose("Bo", Defend("Run"), ScriptedDice("d20!=5, d20!=1+20"))
+        scene().choose("Ann", Challenge("Run", ("Bo",))).choose("Bo", Defend("Run"), ScriptedDice("d20!=5, d20!=1+20"))
     )
     assert (answered.now.fighter("Bo").row, answered.now.fighter("Bo").fumbled) == ("Bad Defense", 0)
 
 
 def test_fumbled_challenge_costs_the_challenged_nothing_by_ruling():
-    asked = hall(fumbled_attack="free").choose("Bo", Challenge("Run", ("Ann",)))
+    asked = scene(fumbled_attack="free").choose("Bo", Challenge("Run", ("Ann",)))
     after = asked.choose("Ann", Defend("Run"), ScriptedDice("d20!=1+6")).choose("Bo", AcceptFailure())
     assert points_left(after, "wind") == {"Ann": 100, "Bo": 97, "Cem": 100}
 
 
 def test_challenge_may_be_answered_after_its_dice_by_ruling():
-    rolled = hall(defence_when="after-attack").choose("Ann", Challenge("Talk", ("Bo",)), ScriptedDice("d20!=11"))
+    rolled = scene(defence_when="after-attack").choose("Ann", Challenge("Talk", ("Bo",)), ScriptedDice("d20!=11"))
     assert (rolled.due.kind, rolled.due.who) == ("choose", ("Bo",))
     after = rolled.choose(
         "Bo", Defend("Will", "intense"), ScriptedDice("d20!=11")
@@ -110,7 +110,7 @@ def test_challenge_may_be_answered_after_its_dice_by_ruling():
 
 def test_lower_totals_defend_against_the_highest():
     """Ann 6 + 15 = 21, Bo 2 + 10 = 12, Cem 5 + 12 = 17: Bo loses by 9 and Cem by 4, 6 Wind each beyond the 3."""
-    race = hall().choose("Ann", Compete("Run", ("Bo", "Cem")))
+    race = scene().choose("Ann", Compete("Run", ("Bo", "Cem")))
     race = race.choose("Bo", Defend("Run")).choose("Cem", Defend("Run"), ScriptedDice("d20!=15, d20!=10, d20!=12"))
     assert (race.due.who, race.now.fighter("Bo").lost) == (("Bo",), 9)
     after = race.choose("Bo", AcceptFailure()).choose("Cem", AcceptFailure())
@@ -119,7 +119,7 @@ def test_lower_totals_defend_against_the_highest():
 
 
 def test_lowest_total_alone_defends_as_printed():
-    race = hall(unclear_roles="as-printed").choose("Ann", Compete("Run", ("Bo", "Cem")))
+    race = scene(unclear_roles="as-printed").choose("Ann", Compete("Run", ("Bo", "Cem")))
     race = race.choose("Bo", Defend("Run")).choose("Cem", Defend("Run"), ScriptedDice("d20!=15, d20!=10, d20!=12"))
     after = race.choose("Bo", AcceptFailure())
     assert points_left(after, "wind") == {"Ann": 97, "Bo": 91, "Cem": 97}
@@ -127,14 +127,14 @@ def test_lowest_total_alone_defends_as_printed():
 
 def test_contest_of_equal_totals_has_no_defender():
     """6 + 8, 2 + 12 and 5 + 9 are 14 each, so no total is below the highest."""
-    race = hall().choose("Ann", Compete("Run", ("Bo", "Cem")))
+    race = scene().choose("Ann", Compete("Run", ("Bo", "Cem")))
     after = race.choose("Bo", Defend("Run")).choose("Cem", Defend("Run"), ScriptedDice("d20!=8, d20!=12, d20!=9"))
     assert (after.due.who[0], points_left(after, "wind")) == ("Ann", {"Ann": 97, "Bo": 97, "Cem": 97})
 
 
 def test_contest_loser_suffers_worse_of_loss_and_fumble():
     """Bo's 0 loses to Ann's 6 + 5 by 11, a Flailing Defense, and fumbles 4 by 4, the first consequence."""
-    race = hall().choose("Ann", Compete("Run", ("Bo",))).choose("Bo", Defend("Run"), ScriptedDice("d20!=5, d20!=1+3"))
+    race = scene().choose("Ann", Compete("Run", ("Bo",))).choose("Bo", Defend("Run"), ScriptedDice("d20!=5, d20!=1+3"))
     bo = race.now.fighter("Bo")
     assert (bo.lost, bo.row, bo.fumbled) == (11, "Flailing Defense", 1)
     # 2 points lower the loss to 9, 5 lift the fumble, and 11 lift the loss altogether
@@ -144,7 +144,7 @@ def test_contest_loser_suffers_worse_of_loss_and_fumble():
 
 def test_leader_who_fumbles_makes_no_attack():
     """Bo's 2 + 2 = 4 is the highest total, but fumbles at 4, so no attack meets Cem's 3."""
-    race = hall().choose("Bo", Compete("Run", ("Cem",))).choose("Cem", Defend("Run"), ScriptedDice("d20!=2, d20!=1+3"))
+    race = scene().choose("Bo", Compete("Run", ("Cem",))).choose("Cem", Defend("Run"), ScriptedDice("d20!=2, d20!=1+3"))
     assert (race.due.who, race.now.fighter("Bo").fumbled) == (("Bo",), 1)
     after = race.choose("Bo", AcceptFailure()).choose("Bo", GoOn()).choose(GM, DescribeConsequence(("a stumble",)))
     assert (after.due.who[0], points_left(after, "wind")) == ("Ann", {"Ann": 100, "Bo": 97, "Cem": 97})
@@ -154,12 +154,12 @@ def test_leader_who_fumbles_makes_no_attack():
 
 
 def test_aid_comes_from_people_who_are_no_opponents():
-    offers = {offer.label: offer for offer in hall(aid_attitude="ordinary").due.offers("Bo")}
+    offers = {offer.label: offer for offer in scene(aid_attitude="ordinary").due.offers("Bo")}
     aid = offers["Compete with Run"].asks[-1]
     values = {"targets": ("Ann",), "attitude": "ordinary", "danger": False}
     assert aid.kind(values).options == (("Bo", ("Will",)), ("Cem", ("Will", "Run")))
     assert aid.kind({**values, "targets": ("Ann", "Cem")}).options == (("Bo", ("Will",)),)
-    asked = hall().choose("Bo", Compete("Run", ("Ann",), aid=(("Cem", "Run"),)))
+    asked = scene().choose("Bo", Compete("Run", ("Ann",), aid=(("Cem", "Run"),)))
     with pytest.raises(IllegalChoice):
         asked.choose("Ann", Defend("Run", "ordinary", (("Cem", "Run"),)))
     # Bo has 2 + 10 and +3 for Cem's aid of 5 + 10; 15 ties with Ann's 6 + 9, so neither loses
@@ -170,7 +170,7 @@ def test_aid_comes_from_people_who_are_no_opponents():
 def test_danger_lowers_a_relaxed_challenge():
     for danger, total in ((False, 10), (True, 0)):
         challenge = Challenge("Talk", ("Bo",), "relaxed", danger)
-        after = hall().choose("Ann", challenge).choose("Bo", Defend("Will"), ScriptedDice("d20!=11, d20!=19"))
+        after = scene().choose("Ann", challenge).choose("Bo", Defend("Will"), ScriptedDice("d20!=11, d20!=19"))
         assert note_texts(after) == [f"Bo against {total} of Ann: Successful Defense"]
 
 
@@ -200,10 +200,10 @@ all: That is all
 
 def test_person_who_leaves_before_the_dice_does_not_roll():
     """If a challenger leaves, no person answers. If a racer leaves, the others race on."""
-    asked = hall().choose("Ann", Challenge("Talk", ("Bo", "Cem"))).choose("Bo", Defend("Will"))
+    asked = scene().choose("Ann", Challenge("Talk", ("Bo", "Cem"))).choose("Bo", Defend("Will"))
     after = asked.go(Leave("Ann")).choose("Cem", Defend("Will"))
     assert (after.due.who, points_left(after, "wit")) == (("Bo", "Cem", ALL), {"Ann": 98, "Bo": 99, "Cem": 99})
-    race = hall().choose("Ann", Compete("Run", ("Bo", "Cem"))).choose("Bo", Defend("Run"))
+    race = scene().choose("Ann", Compete("Run", ("Bo", "Cem"))).choose("Bo", Defend("Run"))
     after = race.go(Leave("Ann")).choose("Cem", Defend("Run"), ScriptedDice("d20!=12, d20!=9"))
     assert note_texts(after) == ["Bo 14, Cem 14"]
 

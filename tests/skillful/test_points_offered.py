@@ -16,7 +16,7 @@ DODGE = Attempt(Character(), sword_dodge())
 @pytest.mark.parametrize(
     ("limit", "losses", "fumbles"),
     [
-        # Six points turn a loss of 15 into 9, and fifteen into 0. If only the next row can be reached, fourteen leave 1.
+        # Six points turn a loss of 15 into 9, fifteen into 0. Within reach of the next row alone, fourteen leave 1.
         ("none", [(5, 5), (6, 15), (7, 16), (6, 25)], [(2, 2), (2, 12), (2, 22)]),
         ("next-threshold", [(5, 5), (6, 14), (7, 15), (6, 15)], [(2, 2), (2, 11), (2, 11)]),
     ],
