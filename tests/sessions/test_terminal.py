@@ -27,47 +27,12 @@ def test_terminal_session_is_undone_and_saved(tmp_path):
     assert "friends  Advantage 2" in run_terminal("", str(file)).stdout
 
 
-def test_terminal_lists_choices_and_previews():
-    run = run_terminal(HEAD + "what Odo\nodds Ida: Gain Advantage, Inspire, Risk 2\n")
-    assert "Odo: Gain Advantage (Pike)  [rb.card.gain]" in run.stdout
-    assert "50 %  tollmen, Advantage 0 → 2" in run.stdout
-
-
-def test_terminal_computer_plays_after_each_line():
-    """Odo prepares at once; the text has his line, and the tag of the side that the book plays."""
-    run = run_terminal(HEAD + "book tollmen\ntext\n")
-    assert run.stderr == ""
-    assert "[plays tollmen]" in run.stdout
-    assert "Odo: Pass" in run.stdout.split("[plays tollmen]")[1]
-    assert "[plays" not in run_terminal(HEAD + "book tollmen\nbook\ntext\n").stdout
-
-
-def test_terminal_prints_advice_and_review():
-    lines = "advice Ida\nIda: Gain Advantage, Inspire, Risk 2 | d10=4\nreview\nreview Odo\nadvice GM\n"
-    run = run_terminal(HEAD + lines)
-    assert run.stderr == ""
-    assert "The chance of friends to win:" in run.stdout
-    assert "Why Ida: " in run.stdout
-    assert "The chance of friends to win went from" in run.stdout
-    assert "luck with the dice" in run.stdout
-    assert "A side of this fight must be one of friends, tollmen" in run.stdout
-    assert "Advice must be for a person who has to choose" in run.stdout
-
-
-def test_terminal_asks_for_dice():
-    run = run_terminal(HEAD + "Ida: Gain Advantage, Inspire, Risk 2\n| d10=10\n", "--typed")
-    assert "d10 is rolled" in run.stdout
-    assert "tollmen  Advantage 2" in run.stdout
-
-
 @pytest.mark.parametrize(
     ("lines", "why"),
     [
         ("Odo: Hop\n", "You can choose: "),
         ("Hob: Pass\n", "It is the turn of Ida, Odo or GM. Hob cannot choose now"),
         ("undo much\n", "The number of steps must be"),
-        ("save\n", "needs the name of a file"),
-        ("save /nowhere/evening.txt\n", "No such file or directory. The session is not saved"),
         ("odds\n", "Odds must be followed by a choice in its words"),
         ("odds | d10=3\n", "Odds must be followed by a choice in its words"),
         ("odds table: Ida leaves\n", "Odds must be followed by a choice in its words"),
@@ -93,12 +58,6 @@ def test_terminal_rejects_long_line_and_continues(word):
     run = run_terminal(HEAD + word + 1000 * "x" + "\nwhat Odo\n")
     assert run.stderr == ""
     assert "Odo: Gain Advantage (Pike)  [rb.card.gain]" in run.stdout
-
-
-def test_terminal_reports_missing_file():
-    run = run_terminal("", "/nowhere/evening.txt")
-    assert run.returncode == 2
-    assert "/nowhere/evening.txt cannot be read: No such file or directory." in run.stderr
 
 
 TORN = f"""[game riskbreaker]
