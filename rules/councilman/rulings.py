@@ -209,7 +209,7 @@ class CouncilmanRulings(Rulings):
     option_block: str = ruling(
         "cd-e42",
         "as-printed",
-        as_printed="The Block of an added Defensive option counts in the total bonus from when it is added",
+        as_printed="The Block of an added Defensive option counts in the total bonus as soon as it is added",
         not_counted="The Block of an added Defensive option does not count, so the order of buying changes no price",
     )
     same_option: str = ruling(

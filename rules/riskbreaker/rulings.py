@@ -400,8 +400,8 @@ class RiskbreakerRulings(Rulings):
     lent_repeat: str = ruling(
         "rb-e72",
         "as-printed",
-        as_printed="You may inflict damage twice running with any skill, also one from an item or element",
-        barred="Only the Fight skill in use may inflict damage twice running",
+        as_printed="You may inflict damage twice in a row with any skill, also one from an item or element",
+        barred="Only the Fight skill in use may inflict damage twice in a row",
     )
     equal_rolls: str = ruling(
         "rb-e73",

@@ -102,7 +102,7 @@ def move_away(
 
 
 @calculator(
-    "riskbreaker", "Lasting on counters", "rb.counters.mark", "rb.counters.last", question="How long do I last?"
+    "riskbreaker", "Rounds until worn out", "rb.counters.mark", "rb.counters.last", question="How long do I last?"
 )
 def last_on_counters(
     stat: Annotated[int, IntegerInput("Stat you fight with", 1, 10)] = 5,
