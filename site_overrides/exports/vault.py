@@ -129,7 +129,7 @@ def _part_text(part: Part) -> str:
     fenced = f"```python\n{part.text}\n```"
     if part.kind == "code":
         return fenced
-    return "> [!example]- Proof\n" + "\n".join(f"> {line}".rstrip() for line in fenced.split("\n"))
+    return "> [!example]- Example\n" + "\n".join(f"> {line}".rstrip() for line in fenced.split("\n"))
 
 
 def _join_parts(parts: list[str]) -> str:

@@ -118,7 +118,7 @@ def test_vault_tables_are_valid(notes, shown):
 def test_vault_rule_reads_as_on_page(notes):
     _, text = notes["Counterroll/riskbreaker/rules/rb.roll.success.md"]
     assert "swings his sword and rolls 4 on a d10: a hit." in text
-    assert "> [!example]- Proof\n> ```python\n> >>> succeeds(5, 4)\n> True\n> ```" in text
+    assert "> [!example]- Example\n> ```python\n> >>> succeeds(5, 4)\n> True\n> ```" in text
 
 
 def test_vault_erratum_lists_alternatives(notes):

@@ -106,7 +106,7 @@ class TestProofs:
         )
         write("page.md", text)
         record.make(repository)
-        assert shown() == (["Proof"] * 2, "The 2 examples of this page ran when it was built. Open as notebook")
+        assert shown() == (["Example"] * 2, "The 2 examples of this page ran when it was built. Open as notebook")
         text = text.replace("2", "3")
         assert shown()[0] == ["Example, not run"] * 2  # the record is of another page now
 

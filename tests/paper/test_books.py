@@ -212,8 +212,9 @@ def test_book_contains_all_rules_and_no_screen_parts(book, name):
             assert unbroken(rule) in text
         for erratum in page.xpath(".//*[@data-kind]/@id"):
             assert unbroken(erratum) in text
-    screen = (">>>", "Traceback", "Copylink", "Pinthisanswer", "Run all", "Proof", "¶", "Backtotheexample")
+    screen = (">>>", "Traceback", "Copylink", "Pinthisanswer", "Run all", "¶", "Backtotheexample")
     assert [word for word in screen if unbroken(word) in text] == []
+    assert "Example" not in {line.text for page in book.pages for line in page}  # the label of folded code
 
 
 def test_book_contains_full_errata(shelf):

@@ -10,7 +10,7 @@ RULE = """<article>
 <h1 id="rolling">Rolling<a class="headerlink" href="#rolling">¶</a></h1>
 <h3 class="rule" id="rb.roll.table">The table</h3>
 <p>Whoever has the <abbr title="What you dare">Risk</abbr> asks for 11. The answer is no:</p>
-<details class="proof" id="example-1"><summary>Proof</summary><div class="highlight"><pre>&gt;&gt;&gt; 1 + 1
+<details class="proof" id="example-1"><summary>Example</summary><div class="highlight"><pre>&gt;&gt;&gt; 1 + 1
 2</pre></div></details>
 <details class="rule-known" data-rule="rb.roll.table"><summary>One erratum, source</summary>
 <dl><dt>Ruling</dt><dd class="known-erratum" data-erratum="rb-e05"><strong>Nearly free.</strong> It stands.

@@ -15,7 +15,7 @@ from rules.calculators import describe_all, describe_rulings
 
 SEARCH = SITE / "search"
 DEBRIS = re.compile(
-    r">>>|\bexactly \d+/|plot-|Fraction\(|(?:\b[\d.]+ %? ?){6}|All \d+ rows|Back to the example|Proof\b"
+    r">>>|\bexactly \d+/|plot-|Fraction\(|(?:\b[\d.]+ %? ?){6}|All \d+ rows|Back to the example|Example\b"
 )
 WHOLE, FIRST = 210_000, 30_000  # bytes, as a server compresses them; 306 errata and 297 rules
 

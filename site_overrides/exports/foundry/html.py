@@ -33,4 +33,4 @@ def _code(part: Part) -> str:
     # Two brackets begin a roll that Foundry would carry out.
     text = escape(part.text).replace("[[", "[<span></span>[")
     block = f"<pre><code>{text}</code></pre>"
-    return f"<details><summary>Proof</summary>{block}</details>" if part.kind == "proof" else block
+    return f"<details><summary>Example</summary>{block}</details>" if part.kind == "proof" else block

@@ -1,6 +1,6 @@
 """Examples on pages, which can be folded: they are closed at first on a game's pages, and open on other pages.
 
-An example that ran for this build is labelled "Proof".
+An example that ran for this build is labelled "Example".
 """
 
 from collections.abc import Sequence
@@ -42,10 +42,10 @@ class _Proofs:
 
 
 def proof(md: Markdown, language: str, code: str, source: str) -> str:
-    """Return the HTML of the page's next example, with the label "Proof" if the record has exactly this text."""
+    """Return the HTML of the page's next example, with the label "Example" if the record has exactly this text."""
     page = page_of(md)
     page.examples += 1
-    label = "Proof" if page.ran.get(page.examples, "").strip("\n") == source.strip("\n") else "Example, not run"
+    label = "Example" if page.ran.get(page.examples, "").strip("\n") == source.strip("\n") else "Example, not run"
     game = game_of_page(page.path) if page.path else None
     folded = game is not None and PurePosixPath(page.path).stem != "code"
     attributes = {"class": "proof", "id": f"example-{page.examples}", "data-language": language}
