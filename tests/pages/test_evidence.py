@@ -39,6 +39,13 @@ class TestEveryRuling:
                 assert f'id="example-{number}"' in html(page)
 
 
+def test_evidence_has_titles_of_pages_with_examples():
+    found = evidence("riskbreaker")
+    linked = {page for rule in found["rules"].values() for page, _ in rule["elsewhere"]}
+    assert "asking/" in linked <= found["pages"].keys()
+    assert found["pages"]["asking/"] == "Inputs of every question"
+
+
 def test_evidence_is_stored_for_offline_use():
     pages = {page["path"] for page in stored_files(SITE)["pages"]}
     assert {f"evidence/{game}.json" for game in GAMES} | {"screen/"} <= pages

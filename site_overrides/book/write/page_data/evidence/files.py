@@ -28,13 +28,12 @@ class _Game:
     def __init__(self, now: State, game: str, errata: Iterable[Entry]) -> None:
         self._now, self.game, self._asked = now, game, now.index.asked
         self._errata = [entry for entry in errata if entry.game == game]
-        self._pages = [page for page in now.index.pages.values() if game_of_page(page.path) == game]
 
     def data(self) -> dict[str, Any]:
         rules = {rule: covered for rule, covered in self._now.covered.items() if game_of_rule(rule) == self.game}
         return {
             "game": self.game,
-            "pages": {_page_address(page.path): page.title for page in self._pages},
+            "pages": self._titles(rules.values()),
             "rules": {rule: self._rule(covered) for rule, covered in rules.items()},
             "errata": {entry.id: self._erratum(entry) for entry in self._errata},
             "rulings": {option.name: self._ruling(option) for option in list_rulings(GAMES[self.game].rulings)},
@@ -47,6 +46,15 @@ class _Game:
                 for calculator in CALCULATORS.values()
                 if calculator.game == self.game and calculator.id in self._asked
             },
+        }
+
+    def _titles(self, rules: Iterable[Any]) -> dict[str, str]:
+        """Return the titles of the game's pages, and of the other pages that have an example of its rules."""
+        running = {example.page for covered in rules for example in covered.elsewhere}
+        return {
+            _page_address(page.path): page.title
+            for page in self._now.index.pages.values()
+            if game_of_page(page.path) == self.game or page.path in running
         }
 
     def _rule(self, covered: Any) -> dict[str, Any]:
