@@ -278,6 +278,14 @@ def test_jumps_keep_page(page, requests, until) -> None:
     expect(heading).to_have_text("Counter rolls¶")
 
 
+@pytest.mark.parametrize("at", ["riskbreaker/counter-rolls/#rb.counter.compare", "councilman/errata/#cd-e13"])
+def test_contents_mark_section_jumped_to(page, at) -> None:
+    opened = page(at)
+    expect(opened.locator(":target")).to_be_in_viewport()
+    marked = opened.locator(".md-sidebar--secondary .md-nav__link--active")
+    expect(marked.last).to_have_attribute("href", f"#{at.split('#')[1]}")
+
+
 def test_browser_accepts_manifest(page) -> None:
     opened = page("riskbreaker/")
     found = opened.context.new_cdp_session(opened).send("Page.getAppManifest")

@@ -48,11 +48,16 @@ def changes_a_rule(section: Section) -> bool:
 def note(page: Current, place: Location) -> etree.Element:
     """Return the note at a rule about an erratum: title, our ruling and a link. The browser adds the alternatives."""
     erratum = place.section
-    title = element("strong", erratum.title if erratum.title[-1] in ".?!" else f"{erratum.title}.")
+    title = element("strong", _ended(erratum.title))
     sentence = our_ruling(page.state.index, place)
-    ruling = [element("span", sentence)] if sentence else []
+    ruling = [element("span", _ended(sentence))] if sentence else []
     whole = element("a", "Erratum", href=page.url(place.page, erratum.id))
     return element("dd", "", *join_elements([title, *ruling, whole]), class_="known-erratum", data_erratum=erratum.id)
+
+
+def _ended(text: str) -> str:
+    """Return the text with a full stop unless it has an end."""
+    return text if text[-1] in ".?!" else f"{text}."
 
 
 def _rule_link(page: Current, rule: str) -> etree.Element:

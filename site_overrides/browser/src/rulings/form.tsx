@@ -36,7 +36,7 @@ export function Alternative<Option extends { ours: string }>({ option, group, al
       <input type="radio" name={group} value={value} checked={picked === value} onChange={() => pick(option, value)} />
       <span>
         {text} {value === option.ours && <span class="badge badge-ours">our ruling</span>}{" "}
-        {value === "as-printed" && <span class="ruling-printed">as printed</span>}
+        {value === "as-printed" && <span class="badge">as printed</span>}
       </span>
     </label>
   );

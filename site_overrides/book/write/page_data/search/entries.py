@@ -95,7 +95,7 @@ def _rulings(page_entries: list[Entry]) -> Iterator[Entry]:
     for game in GAMES.values():
         rulings = describe_rulings(game)
         for option in rulings["options"]:
-            readings = " ".join(alternative["text"] for alternative in option["alternatives"])
+            readings = "; ".join(alternative["text"] for alternative in option["alternatives"])
             anchor = f"rulings-{rulings['prefix']}-{option['name']}"
             erratum = option["erratum"]
             yield Entry("ruling", game, f"{erratum} ruling", titles[erratum], "rulings/", anchor, readings)
