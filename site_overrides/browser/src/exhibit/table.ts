@@ -1,6 +1,7 @@
 // The table of an exhibit: its plain rows, or the rows turned into a grid or into one column for each series.
 
 import type { Cell, Chart, Column, Exhibit, Value } from "../base/protocol.ts";
+import { plainText } from "../base/typography.ts";
 
 /** A cell of a table. If the group's own rulings change it, `was` is the value with the recommended rulings. */
 export type Marked = string | number | (Value & { was?: string }) | { shown: string; was: string };
@@ -52,7 +53,7 @@ function pivot({ columns, rows }: MarkedExhibit, down: string, across: string, v
     first,
     ...heads.map((head) => found.get(`${shownText(first)}\n${shownText(head)}`) ?? null),
   ]);
-  const made = heads.map((head) => ({ name: shownText(head), kind: columns[valueAt]!.kind }));
+  const made = heads.map((head) => ({ name: typeof head === "number" ? plainText(head) : shownText(head), kind: columns[valueAt]!.kind }));
   const all = [columns[downAt]!, ...made];
   return { columns: all, rows: alignColumns(all, body) };
 }
