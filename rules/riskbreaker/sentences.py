@@ -29,8 +29,8 @@ from rules.riskbreaker.combat.choices import (
 
 # What a side does: the verb, and the words after it.
 _SIDE_WORDS: Mapping[type, tuple[str, str]] = {
-    DeclareFights: ("say", " who fights whom"),
-    DisputedFights: ("do", " not agree who fights whom"),
+    DeclareFights: ("say", " who fights whom; then Advantage is shared"),
+    DisputedFights: ("do", " not agree who fights whom; then Advantage is shared"),
     ShareAdvantage: ("share", " the Advantage among the Fights"),
     Surrender: ("surrender", ""),
     Flee: ("flee", ""),

@@ -157,13 +157,18 @@ def _due_json(session: Session, due: Pending[Any]) -> PlainData:
 
 
 def _roll_task(session: Session, due: Pending[Any]) -> str:
-    """Return who rolls and why: the sentence of the scene, and the last note that names only the person who acts."""
+    """Return who rolls and why: the sentence of the scene, and the last note that announces a roll."""
     moment = session.now
     steps = moment.position.steps if moment.position else ()
-    said = (step.text for step in reversed(steps) if step.by and not (step.rolls or step.to or step.harms))
+    said = (step.text for step in reversed(steps) if _announces_roll(step))
     announced = next((f"{text[0].upper()}{text[1:]}." for text in said), "")
     task = moment.scene.task(due.state, None) if moment.scene else ""
     return " ".join(filter(None, (task, announced)))
+
+
+def _announces_roll(step: Step) -> bool:
+    """Return True if a note only says who rolls next. It names that person as the one who acts, but has no result."""
+    return bool(step.by) and step.success is None and not (step.rolls or step.to or step.harms)
 
 
 def dice_to_enter(pool: Pool | None) -> PlainData:
@@ -220,7 +225,7 @@ def _log_step_json(session: Session, at: int) -> PlainData:
             for change in changes(before.board, after.board)
         ],
         "results": results,
-        "told": [step.as_json() for step in steps],
+        "told": [step.as_json() for step in steps if not _announces_roll(step)],
     }
 
 

@@ -196,7 +196,9 @@ def test_view_says_whose_dice_are_next_in_stance_and_poise(dice, task):
     sheet = "Attack 10 · Defence 10 · Agility 10 · human"
     text = f"[game aretis]\n\n== x\n[a] Ann: {sheet}; Gus: {sheet}\n[b] Bob: {sheet}; Bea: {sheet}\n"
     text += f"Ann: Attack, at Bea\nGus: Defend\nBob: Attack, at Ann\nBea: Attack, at Gus{dice}\n"
-    assert send_request(game="aretis", text=text)["due"]["task"] == task
+    view = send_request(game="aretis", text=text)
+    assert view["due"]["task"] == task
+    assert not any("rolls" in step["text"] for step in view["steps"][-1]["told"])
 
 
 def test_view_says_what_a_roll_is_for():
