@@ -53,7 +53,7 @@ def _group(page: Current, title: str, entries: tuple[Entry, ...]) -> etree.Eleme
         "",
         element("b", title),
         date_element(first.day),
-        element("span", str(len(entries)), class_="log-count"),
+        element("span", f"{len(entries)} {'erratum' if len(entries) == 1 else 'errata'}", class_="log-count"),
     )
     rows = element("ul", "", *(_row(page, entry) for entry in entries))
     return element("details", "", line, rows, data_game=first.game)
