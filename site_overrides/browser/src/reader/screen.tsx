@@ -116,7 +116,7 @@ export function Screen() {
       )}
       {brought && <LinkedScreen brought={brought} has={list.length > 0} done={done} />}
       {list.length === 0 && !brought && (
-        <p>Nothing is pinned yet. The pin beside a rule, an erratum or a table puts it here; so does “Put on my screen” under a calculator.</p>
+        <p>Nothing is pinned yet. The pin beside a rule, an erratum or a table puts it here. Under a calculator, “Pin” has “Put on my screen”.</p>
       )}
       {list.length > 0 && (
         <div class="rulings-presets pin-actions">
