@@ -1,5 +1,6 @@
 """Views of a session for a page, as plain data: the board, the pending choice, all people, and the steps of the log."""
 
+from itertools import chain
 from typing import Any
 
 from rules.core.context import using
@@ -158,9 +159,11 @@ def _due_json(session: Session, due: Pending[Any]) -> PlainData:
 
 def _roll_task(session: Session, due: Pending[Any]) -> str:
     """Return who rolls and why: the sentence of the scene, and the last note that announces a roll."""
-    moment = session.now
-    steps = moment.position.steps if moment.position else ()
-    said = (step.text for step in reversed(steps) if _announces_roll(step))
+    moment, at = session.now, len(session.steps)
+    while at and session.steps[at - 1].line.startswith("|"):  # earlier dice of the same rolls
+        at -= 1
+    steps = chain.from_iterable(past.position.steps for past in session.moments[at:] if past.position)
+    said = (step.text for step in reversed([*steps]) if _announces_roll(step))
     announced = next((f"{text[0].upper()}{text[1:]}." for text in said), "")
     task = moment.scene.task(due.state, None) if moment.scene else ""
     return " ".join(filter(None, (task, announced)))

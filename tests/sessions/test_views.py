@@ -206,6 +206,7 @@ def test_view_says_what_a_roll_is_for():
     about = {"game": "basics", "do": "open", "text": text}
     task = "See who goes first. Equal Speed: Ann rolls, then Bob."
     assert send_request(**about)["due"]["task"] == task
+    assert send_request(**about | {"do": "say", "line": "| 3d6=1+1+1"})["due"]["task"] == task
     about = {"game": "basics", "do": "say", "text": text, "line": "| 3d6=1+1+1, 3d6=2+2+2"}
     [result] = send_request(**about)["steps"][-1]["results"]
     assert (result["text"], result["success"]) == ("The order of turns: Bob, Ann.", None)
