@@ -1,6 +1,7 @@
-"""Damaged links: functions of the page repair them, in Node; pages name the parts that they could not read."""
+"""Links: the page repairs damaged ones or names what it could not read, and stays as it is at jumps within it."""
 
 import json
+import re
 from typing import Any
 from urllib.parse import quote
 
@@ -185,3 +186,33 @@ def test_damaged_link_opens_session(page, visit) -> None:
     cut = page(link[:-9], device="phone", **SMALL)
     expect(cut.get_by_role("alert")).to_contain_text("This link is incomplete")
     assert "#evening=" in cut.url
+
+
+@pytest.mark.parametrize("is_mapped", [True, False])
+def test_jumps_keep_page_and_question(page, site, built_site, requests, is_mapped) -> None:
+    """The theme follows a link itself only if the sitemap has its address, but it hears of each jump."""
+    sitemap = (built_site / "sitemap.xml").read_text()
+    home = re.search("<loc>(.+?)</loc>", sitemap)[1]
+    mapped = sitemap.replace(f"<loc>{home}", f"<loc>{site}") if is_mapped else sitemap
+    opened = page(COUNTER, routes={"**/sitemap.xml": lambda route: route.fulfill(body=mapped)})
+    heading, stat = opened.locator("h1"), opened.get_by_label("Stat of the ruse", exact=True)
+    heading.evaluate("heading => { heading.dataset.kept = '' }")
+    opened.locator(".calculator").scroll_into_view_if_needed()
+    stat.fill("9")
+    opened.wait_for_url("**&ruse_stat=9#*")
+    contents = opened.locator(".md-sidebar--secondary")
+    for name in ("Ruse and counter", "Exact odds"):
+        contents.get_by_role("link", name=name).click()
+        expect(opened.locator(":target")).to_be_in_viewport()
+    opened.go_back()
+    opened.go_back()
+    opened.wait_for_url("**&ruse_stat=9#ask-*")
+    expect(stat).to_have_value("9")
+    expect(heading).to_have_attribute("data-kept", "")
+    assert len([address for address in requests if COUNTER in address]) == 1
+    opened.locator("p .figure").click()
+    expect(stat).to_have_value("3")
+    opened.get_by_role("link", name="Next: ").click()
+    expect(heading).to_have_text("Advantage, Risk and Cost¶")
+    opened.go_back()
+    expect(heading).to_have_text("Counter rolls¶")

@@ -259,33 +259,6 @@ def test_skip_link_leads_to_content(page) -> None:
     assert opened.evaluate("document.activeElement.closest('.md-content') !== null")
 
 
-def test_jumps_keep_page(page, requests, until) -> None:
-    opened = page(COUNTER_ROLLS)
-    heading = opened.locator("h1")
-    heading.evaluate("heading => { heading.dataset.kept = '' }")
-    for name in ("Exact odds", "Try it"):
-        opened.locator(".md-sidebar--secondary").get_by_role("link", name=name).click()
-        expect(opened.locator(":target")).to_be_in_viewport()
-    opened.go_back()
-    opened.go_back()
-    until(lambda: opened.evaluate("location.hash === '' && scrollY === 0"))
-    assert [address for address in requests if address.endswith(COUNTER_ROLLS)] == [opened.url]
-    expect(heading).to_have_attribute("data-kept", "")
-    # Another page, and back: the theme loads both, and then knows where it is.
-    opened.get_by_role("link", name="Next: ").click()
-    expect(heading).not_to_have_attribute("data-kept", "")
-    opened.go_back()
-    expect(heading).to_have_text("Counter rolls¶")
-
-
-@pytest.mark.parametrize("at", ["riskbreaker/counter-rolls/#rb.counter.compare", "councilman/errata/#cd-e13"])
-def test_contents_mark_section_jumped_to(page, at) -> None:
-    opened = page(at)
-    expect(opened.locator(":target")).to_be_in_viewport()
-    marked = opened.locator(".md-sidebar--secondary .md-nav__link--active")
-    expect(marked.last).to_have_attribute("href", opened.url)
-
-
 def test_browser_accepts_manifest(page) -> None:
     opened = page("riskbreaker/")
     found = opened.context.new_cdp_session(opened).send("Page.getAppManifest")

@@ -1,25 +1,26 @@
-// Jumps from one place of a page to another.
+// Links from one place of a page to another.
 
 /**
- * Leave jumps within the page that the reader opened to the browser. The theme fetches a page if the last page that it
- * loaded is another one, and the opened page does not count as loaded. So the first jump within it would fetch it again,
- * close what the reader unfolded, and lose the focus. Once the theme has loaded a page, it handles jumps well.
+ * Let the browser follow links within a page, and keep the page. The theme fetches a page if the last page that it loaded is
+ * another one, and the page that the reader opened does not count as loaded. So the first jump within it would fetch it again,
+ * close what the reader unfolded, and lose the focus.
  */
 export function keepPageAtJumps() {
   const { location$ } = globalThis;
   if (!location$) return;
-  const opened = location.pathname;
-  const markJump = ({ target }: Event) => {
+  const takeFromTheme = ({ target }: Event) => {
     const link = (target as Element).closest("a");
-    // The theme leaves a link with a target to the browser.
-    if (link?.hash && link.origin === location.origin && link.pathname === opened) link.target = "_self";
+    if (!link?.hash || link.origin !== location.origin || link.pathname !== location.pathname) return;
+    link.target = "_self"; // the theme leaves a link with a target to the browser
+    // A number in the text asks its own question, so the browser loads the page. Other links keep the question in the address.
+    if (!link.matches("[data-figure]")) link.search = location.search;
   };
-  document.addEventListener("click", markJump, { capture: true });
+  document.addEventListener("click", takeFromTheme, { capture: true });
+  const opened = location.pathname;
   const load = location$.next;
   location$.next = (address) => {
     // The browser reports a jump as it reports another page.
     if (address.pathname === opened) return;
-    document.removeEventListener("click", markJump, { capture: true });
     location$.next = load;
     location$.next(address);
   };
