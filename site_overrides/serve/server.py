@@ -1,6 +1,7 @@
 """A server of the built site that works like a static host: `python -m serve.server site 8000`."""
 
 import io
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -41,6 +42,9 @@ class SiteHandler(SimpleHTTPRequestHandler):
         if not urlsplit(self.path).path.startswith(self.prefix):
             self.send_error(404, f"This server has only addresses below {self.prefix}")
             return None
+        sitemap = Path(self.directory) / "sitemap.xml"
+        if self.path == f"{self.prefix}{sitemap.name}" and sitemap.exists():
+            return self._send_sitemap(sitemap.read_text(encoding="utf-8"))
         return super().send_head()
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
@@ -52,6 +56,12 @@ class SiteHandler(SimpleHTTPRequestHandler):
         page = self.begin(code, "text/html; charset=utf-8", lost.read_bytes())
         if self.command != "HEAD":
             self.copyfile(page, self.wfile)
+
+    def _send_sitemap(self, text: str) -> io.BytesIO:
+        """Send the sitemap with this server's addresses: the theme follows a link itself only if it finds it there."""
+        home = re.search("(?<=<loc>).+?(?=</loc>)", text)  # the first address is the root of the site
+        here = f"http://{self.headers['Host']}{self.prefix}"
+        return self.begin(200, "application/xml", (text.replace(home[0], here) if home else text).encode())
 
     def begin(self, code: int, kind: str, content: bytes) -> io.BytesIO:
         """Send the status and the headers of a response, and return its content as a file, which is to be sent next."""
