@@ -55,6 +55,11 @@ def note(page: Current, place: Location) -> etree.Element:
     return element("dd", "", *join_elements([title, *ruling, whole]), class_="known-erratum", data_erratum=erratum.id)
 
 
+def noun(count: int) -> str:
+    """Return "erratum" for a count of 1, else "errata"."""
+    return "erratum" if count == 1 else "errata"
+
+
 def _ended(text: str) -> str:
     """Return the text with a full stop unless it has an end."""
     return text if text[-1] in ".?!" else f"{text}."

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby, product
 
 from book.read.entries import FEED, Entry, newest_first
+from book.write.blocks import errata
 from book.write.blocks.elements import date_element, element, join_elements
 from book.write.blocks.page import Current
 from rules.games import GAMES
@@ -53,7 +54,7 @@ def _group(page: Current, title: str, entries: tuple[Entry, ...]) -> etree.Eleme
         "",
         element("b", title),
         date_element(first.day),
-        element("span", f"{len(entries)} {'erratum' if len(entries) == 1 else 'errata'}", class_="log-count"),
+        element("span", f"{len(entries)} {errata.noun(len(entries))}", class_="log-count"),
     )
     rows = element("ul", "", *(_row(page, entry) for entry in entries))
     return element("details", "", line, rows, data_game=first.game)

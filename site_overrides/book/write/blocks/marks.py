@@ -77,7 +77,7 @@ def _row(label: str, *details: etree.Element) -> tuple[etree.Element, ...]:
 
 def _count_text(count: int) -> str:
     number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
-    return f"{number} {'erratum' if count == 1 else 'errata'}"
+    return f"{number} {errata.noun(count)}"
 
 
 def _headings(root: etree.Element) -> list[tuple[etree.Element, int, etree.Element]]:

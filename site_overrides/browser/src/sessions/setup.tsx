@@ -152,8 +152,8 @@ export function Setup({ game, ready, kinds, session, again, shut, showRule }: Se
   const turn = (name: string) => {
     setKind(name === "fight" ? "" : name);
     const wished = kinds[name]!.sides;
-    const sideName = (side: string, at: number) => (wished.length > 1 && sides[at]?.people.length ? sides[at].name : side);
-    setSides(wished.map((side, at) => ({ name: sideName(side, at), people: sides[at]?.people ?? [] })));
+    const keptName = (side: string, at: number) => (wished.length > 1 && sides[at]?.people.length ? sides[at].name : side);
+    setSides(wished.map((side, at) => ({ name: keptName(side, at), people: sides[at]?.people ?? [] })));
   };
   const loadPeople = () => savedPeople(game).then(setKept, ignoreStorageError);
   useEffect(() => void loadPeople(), []);
