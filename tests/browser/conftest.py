@@ -148,9 +148,9 @@ def page(browser: Browser, site: str, problems: list[str], requests: list[str]) 
 
 
 @pytest.fixture(scope="session")
-def visits(launch: Callable[[], Browser], site: str, built_site: Path, heard: list[str]) -> Iterator[Visits]:
+def visits(launch: Callable[[], Browser], site: str, heard: list[str]) -> Iterator[Visits]:
     """The visits that all tests share."""
-    under_way = Visits(launch, site, built_site, heard)
+    under_way = Visits(launch, site, heard)
     yield under_way
     under_way.end()
 

@@ -1,12 +1,13 @@
 """Links: the page repairs damaged ones or names what it could not read, and stays as it is at jumps within it."""
 
 import json
+import time
 from typing import Any
 from urllib.parse import quote
 
 import pytest
 from example_cells import example
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from session_pages import SMALL, START, TABLE, TEXT, Taps, copied_link, open_session, saved_text
 from typescript import call
 
@@ -185,6 +186,22 @@ def test_damaged_link_opens_session(page, visit) -> None:
     cut = page(link[:-9], device="phone", **SMALL)
     expect(cut.get_by_role("alert")).to_contain_text("This link is incomplete")
     assert "#evening=" in cut.url
+
+
+def test_link_followed_while_page_scrolls_leads_to_its_anchor(page) -> None:
+    """The theme stores the place of a page up to 250 milliseconds after it scrolled, even while the next page loads."""
+
+    def answer_late(route: Route) -> None:
+        time.sleep(0.3)
+        route.continue_()
+
+    opened = page("riskbreaker/", routes={"**/riskbreaker/characters/": answer_late})
+    link = opened.locator(".md-content a[href$='#rb.character.archetypes']").first
+    link.scroll_into_view_if_needed()
+    link.evaluate("link => { addEventListener('scroll', () => link.click(), { once: true }); scrollBy(0, 50) }")
+    expect(opened.locator("h1")).to_have_text("Characters¶")
+    expect(opened.locator("[id='rb.character.archetypes']")).to_be_in_viewport()
+    assert opened.url.endswith("/riskbreaker/characters/#rb.character.archetypes")
 
 
 @pytest.mark.parametrize("sitemap", [{}, {"**/sitemap.xml": lambda route: route.fulfill(body="<urlset/>")}])

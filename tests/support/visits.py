@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -118,10 +117,8 @@ def open_with_rulings(page: Callable[..., Page], rulings: str, path: str, **opti
 class Visits:
     """Visits to the site, one for each device. A test follows links; the next test finds the storage empty."""
 
-    def __init__(self, launch: Callable[[], Browser], site: str, built_site: Path, problems: list[str]) -> None:
+    def __init__(self, launch: Callable[[], Browser], site: str, problems: list[str]) -> None:
         self._launch, self._site, self.problems = launch, site, problems
-        # Material follows links without a reload only if the sitemap names the real host.
-        self._sitemap = re.sub(r"(?<=<loc>)https?://[^/]+/", site, (built_site / "sitemap.xml").read_text())
         self._under_way: dict[str, Page] = {}
         self._settled: set[str] = set()
 
@@ -154,7 +151,6 @@ class Visits:
     def _begun(self, device: str) -> Page:
         context = self._launch().new_context(**{"service_workers": "block"} | DEVICES[device])
         page = context.new_page()
-        page.route("**/sitemap.xml", lambda route: route.fulfill(body=self._sitemap, content_type="application/xml"))
         watch(page, urlsplit(self._site).netloc, self.problems, [])
         page.goto(self._site)
         return page

@@ -3,7 +3,7 @@
 import type { ComponentType } from "preact";
 import "./styles/index.css";
 import { gameOfPage } from "./base/evidence.ts";
-import { keepPageAtJumps } from "./base/jumps.ts";
+import { keepAddressOfNextPage, keepPageAtJumps } from "./base/jumps.ts";
 import { makeBoxesFocusable, removeLandmarks } from "./base/keyboard-access.ts";
 import { firstUse, whenNear } from "./base/lazy-start.ts";
 import { loadPart, warnIfOutdated } from "./base/parts.ts";
@@ -165,6 +165,7 @@ function changeColoursAtOnce() {
 showTips();
 changeColoursAtOnce();
 keepPageAtJumps();
+keepAddressOfNextPage();
 offerAtRules();
 openRuleDialogsOnTap();
 startSearchOnUse();

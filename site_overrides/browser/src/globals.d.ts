@@ -10,7 +10,7 @@ declare const INTEGRITY: Record<string, string>;
 /** Material's observable of pages; undefined without its instant navigation. */
 declare var document$: { subscribe(open: () => void): void } | undefined;
 /** The addresses that Material's instant navigation goes to; undefined without it. */
-declare var location$: { next(address: URL): void } | undefined;
+declare var location$: { next(address: URL): void; subscribe(follow: (address: URL) => void): void } | undefined;
 /** The root of the site; the theme sets it. */
 declare var __md_scope: URL;
 declare var counterrollEngine: import("./engine/engine.ts").Engine | undefined;

@@ -1,4 +1,4 @@
-// Links from one place of a page to another.
+// Mends of how the theme follows links.
 
 /**
  * Let the browser follow links within a page, and keep the page. The theme fetches a page if the last page that it loaded is
@@ -23,5 +23,28 @@ export function keepPageAtJumps() {
     if (address.pathname === opened) return;
     location$.next = load;
     location$.next(address);
+  };
+}
+
+/**
+ * While the next page loads, keep the page that is still shown from changing the address, which is already that of the next
+ * page. The theme would store how far the old page is scrolled, or replace the anchor by the heading in view, and then not
+ * go to the anchor.
+ */
+export function keepAddressOfNextPage() {
+  const { document$, location$ } = globalThis;
+  if (!document$ || !location$) return;
+  let shown = "";
+  let isLoading = false;
+  document$.subscribe(() => {
+    shown = location.pathname;
+    isLoading = false;
+  });
+  location$.subscribe(({ pathname }) => {
+    isLoading = pathname !== shown;
+  });
+  const replaceState = history.replaceState.bind(history);
+  history.replaceState = (...state) => {
+    if (!isLoading) replaceState(...state);
   };
 }
