@@ -90,7 +90,7 @@ def test_serve_reports_used_port_first(started):
     assert errors.count("\n") == 1
 
 
-@pytest.mark.parametrize("work", ["true", "sleep 60"])
+@pytest.mark.parametrize("work", ["true", "exec sleep 60"])  # without exec, the shell may die and leave `sleep` behind
 def test_serve_ends_quietly_on_ctrl_c(started, work):
     process, calls = started("0", work)
     if work == "true":

@@ -1,5 +1,8 @@
 // Mends of how the theme follows links.
 
+/** The event that the address has another question. */
+export const QUESTION_LINKED = "counterroll-question-linked";
+
 /**
  * Let the browser follow links within a page, and keep the page. The theme fetches a page if the last page that it loaded is
  * another one, and the page that the reader opened does not count as loaded. So the first jump within it would fetch it again,
@@ -8,12 +11,18 @@
 export function keepPageAtJumps() {
   const { location$ } = globalThis;
   if (!location$) return;
-  const takeFromTheme = ({ target }: Event) => {
-    const link = (target as Element).closest("a");
+  const takeFromTheme = (event: MouseEvent) => {
+    const link = (event.target as Element).closest("a");
     if (!link?.hash || link.origin !== location.origin || link.pathname !== location.pathname) return;
     link.target = "_self"; // the theme leaves a link with a target to the browser
-    // A number in the text asks its own question, so the browser loads the page. Other links keep the question in the address.
     if (!link.matches("[data-figure]")) link.search = location.search;
+    else if (!event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      // A number in the text asks its own question. Its calculator reads that from the address.
+      event.preventDefault();
+      history.pushState(null, "", link.search + location.hash);
+      location.replace(link.href);
+      dispatchEvent(new Event(QUESTION_LINKED));
+    }
   };
   document.addEventListener("click", takeFromTheme, { capture: true });
   const opened = location.pathname;

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Copy } from "../base/copy.tsx";
 import { isEqual } from "../base/equal.ts";
 import { pageHere } from "../base/evidence.ts";
+import { QUESTION_LINKED } from "../base/jumps.ts";
 import { firstUse } from "../base/lazy-start.ts";
 import { loadPart } from "../base/parts.ts";
 import type { AnswerBody, Description, Exhibit as ExhibitData, Typed, TypedAll } from "../base/protocol.ts";
@@ -65,6 +66,13 @@ function useQuestion(description: Description, own: Own | null) {
     const linked = own ? null : fromAddress(description, location.href);
     const values = linked?.values ?? (left && Object.keys(left).length ? withChanges(description, left) : null);
     setQuestion((now) => ({ values: values ?? now.values, asked: values ? 1 : 0, live: true, unread: linked?.unread ?? [] }));
+    if (own) return undefined;
+    const follow = () => {
+      const next = fromAddress(description, location.href);
+      if (next) setQuestion((now) => ({ ...now, ...next, asked: now.asked + 1 }));
+    };
+    addEventListener(QUESTION_LINKED, follow);
+    return () => removeEventListener(QUESTION_LINKED, follow);
   }, []);
   const ask = (values: (now: TypedAll) => TypedAll) =>
     setQuestion((now) => {
