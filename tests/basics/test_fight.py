@@ -181,9 +181,8 @@ def test_enough_harm_takes_a_fighter_out_and_skips_their_turn():
     assert then.due.who == ("Snag",)
     with pytest.raises(IllegalChoice, match="Orc is no longer in the battle"):
         then.choose("Snag", Turn("nothing")).choose("Ann", Turn("attack", "sword", "Orc"))
-    assert (
-        begin_fight(9).go(*parse_line(begin_fight(9).due, hit)).now.fighter("Orc").harm == 8
-    )  # one short of being out
+    # A harm of 8 is one short of being out.
+    assert begin_fight(9).go(*parse_line(begin_fight(9).due, hit)).now.fighter("Orc").harm == 8
 
 
 def test_fighter_with_enough_harm_is_out_from_the_start():

@@ -231,9 +231,8 @@ def test_replace_changes_like_dataclasses(maker):
             assert after is right if isclass(after) else content(after) == content(right)
             if not isclass(after):
                 assert type(after) is ours
-                assert content(replace(their_value, **changes)) == content(
-                    right
-                )  # `replace` also takes values of plain dataclasses
+                # `replace` also takes values of plain dataclasses.
+                assert content(replace(their_value, **changes)) == content(right)
         assert as_dict(own_value) == dataclasses.asdict(their_value)
 
 

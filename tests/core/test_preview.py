@@ -32,9 +32,8 @@ def test_preview_lists_both_results_of_a_throw():
 
 @pytest.mark.parametrize(("most", "enough"), [(1, False), (2, True), (3, True)])
 def test_preview_is_none_beyond_path_limit(most, enough, monkeypatch):
-    preview.preview_choice(
-        START, THROWN, heaps_of
-    )  # the six faces of a throw are two results, and are followed once for all
+    # The six faces of a throw give two results. This call caches their odds for the preview below.
+    preview.preview_choice(START, THROWN, heaps_of)
     monkeypatch.setattr(preview, "MAX_PATHS", most)
     work = ChoicePreview(START, THROWN, heaps_of)
     work.run_for(60)

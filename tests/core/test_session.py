@@ -69,10 +69,8 @@ def test_edited_line_keeps_later_lines_that_fit():
         "Ann: Throw, 1 | d6=1  # Ann, heap: 1"
     )
     broken = opened_session().amend(3, "table: Ann's heap is 1")  # a heap of 1 has no two pebbles to throw
-    assert (broken.fault.at, broken.fault.row) == (
-        4,
-        0,
-    )  # the session was not read from a text, so there is no line number
+    # The session was not read from a text, so there is no line number.
+    assert (broken.fault.at, broken.fault.row) == (4, 0)
     assert "2" in broken.fault.why
     assert [step.line for step in broken.undone] == ["Ann: Throw, 2 | d6=6", "", "Ann: Rest"]
 

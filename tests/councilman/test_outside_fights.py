@@ -152,9 +152,8 @@ def test_rolls_spend_and_gain_advantage():
     ).now
     assert (rolled.fighter("Ann").advantage, rolled.gm) == (0, 1)
     with pytest.raises(IllegalChoice, match="increase: Increase must be a whole number from 0 to 1, not 2"):
-        position.choose(
-            "Ann", Attempt("Ann", 1, "Hard", experience=2, increase=2)
-        )  # one of two is spent on the Experience
+        # One of her two Advantage pays for the Experience.
+        position.choose("Ann", Attempt("Ann", 1, "Hard", experience=2, increase=2))
     # Very Good on Very Easy is 11 or more: a member of the group takes the Advantage
     group = position.choose(
         ALL, GroupRoll(False, (("Ann", 0), ("Dot", 0)), "Very Easy"), ScriptedDice("2d8=5+6, 2d8=1+4")

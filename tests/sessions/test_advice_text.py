@@ -51,11 +51,8 @@ def test_win_chance_text_shows_bounds_or_error():
     assert value_text(rated(0, fights=400)) == "under 1 %"
     assert (percent_text(1 / 3), percent_text(0.0), percent_text(1.0)) == ("33.3 %", "0 %", "100 %")
     assert (percent_text(0.1235), percent_text(0.98765), percent_text(1e-8)) == ("12.4 %", "98.8 %", "<0.1 %")
-    assert (percent_text(1e-9), percent_text(1 - 1e-9), percent_text(1e-10)) == (
-        "<0.1 %",
-        ">99.9 %",
-        "0 %",
-    )  # 1e-10 is taken for a rounding error
+    # 1e-10 is taken for a rounding error.
+    assert (percent_text(1e-9), percent_text(1 - 1e-9), percent_text(1e-10)) == ("<0.1 %", ">99.9 %", "0 %")
 
 
 def test_loss_text_shows_percentage_points():

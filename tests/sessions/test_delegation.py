@@ -190,9 +190,8 @@ def test_hidden_choice_lasts_one_round():
 
 def test_aretis_hidden_choice_survives_delegation():
     chosen = begin_fight("aretis").say("Ann: Defend").say("table: the book plays raiders this round")
-    assert (
-        session_json(play_on(chosen))["secret"] == 3
-    )  # Ann's choice, the line of delegation, and Gruk's choice; Bea has not chosen yet
+    # Ann's choice, the line of delegation, and Gruk's choice. Bea has not chosen yet.
+    assert session_json(play_on(chosen))["secret"] == 3
 
 
 def test_aretis_open_turn_is_one_choice():

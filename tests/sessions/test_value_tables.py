@@ -206,9 +206,8 @@ def test_missing_value_table_is_requested_from_page(monkeypatch):
 def test_computer_plays_by_value_table(policy, monkeypatch):
     """One blow decides the duel. The book attacks, as the solved duel does, by an ordinary line."""
     text = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
-    monkeypatch.setattr(
-        "rules.sessions.evaluation.LONG", 2
-    )  # seconds: too few to solve the duel, so the book looks ahead
+    # 2 seconds are too few to solve the duel, so the book looks ahead.
+    monkeypatch.setattr("rules.sessions.evaluation.LONG", 2)
 
     reply = reply_to(text, "play", who="Ann", line=policy, seed="s")
     assert reply["ok"]

@@ -338,9 +338,8 @@ def test_cache_keeps_last_16_sessions():
     texts = [SavedSession(f"[game aretis]\n[note {number}]\n") for number in range(17)]
     first, second, *_ = (load_session("aretis", text) for text in texts[:16])
     assert load_session("aretis", texts[0]) is first
-    last = load_session(
-        "aretis", texts[16]
-    )  # the cache is full, so it drops the second session, which was read longest ago
+    # The cache is full, so it drops the second session, which was read longest ago.
+    last = load_session("aretis", texts[16])
     assert load_session("aretis", texts[1]) is not second
     assert load_session("aretis", texts[0]) is first
     assert load_session("aretis", texts[16]) is last

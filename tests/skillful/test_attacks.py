@@ -210,9 +210,8 @@ def test_penalties_take_pools_below_zero_if_overspending_is_refused():
     at = at.choose("Greta", STROKE)
     with pytest.raises(IllegalChoice, match="20 Wind is more than you have left"):
         at.choose("Jack", Defend("Dodge", "intense"))
-    after = at.choose(
-        "Jack", Defend("Dodge"), ScriptedDice("d20!=8, d20!=17")
-    )  # 18 against 6 + 17 − 4 for an empty Wind
+    # 18 against 6 + 17 − 4 for an empty Wind
+    after = at.choose("Jack", Defend("Dodge"), ScriptedDice("d20!=8, d20!=17"))
     assert after.now.fighter("Jack").pools.wind == -2
 
 

@@ -82,9 +82,8 @@ def test_challenger_alone_can_fumble_and_gets_no_answer():
         asked.choose("Bo", AcceptFailure()).choose("Bo", GoOn()).choose(GM, DescribeConsequence(("a twisted ankle",)))
     )
     assert (points_left(after, "wind"), note_texts(after)) == ({"Ann": 97, "Bo": 97, "Cem": 100}, ["Bo fumbles: -3"])
-    stopped = (
-        asked.choose("Bo", AcceptFailure()).choose("Bo", CallOff()).choose(GM, Milder(1))
-    )  # the consequence is one level milder: none
+    # the first consequence becomes one level milder, so there is none
+    stopped = asked.choose("Bo", AcceptFailure()).choose("Bo", CallOff()).choose(GM, Milder(1))
     assert (stopped.now.fighter("Bo").nuisances, points_left(stopped, "wind")["Bo"]) == ((), 97)
     # an answer of 1 − 20 + 2 = −17 is not a fumble: it is below Ann's 6 + 5 = 11 by 28
     answered = (
@@ -102,9 +101,8 @@ def test_fumbled_challenge_costs_the_challenged_nothing_by_ruling():
 def test_challenge_may_be_answered_after_its_dice_by_ruling():
     rolled = scene(defence_when="after-attack").choose("Ann", Challenge("Talk", ("Bo",)), ScriptedDice("d20!=11"))
     assert (rolled.due.kind, rolled.due.who) == ("choose", ("Bo",))
-    after = rolled.choose(
-        "Bo", Defend("Will", "intense"), ScriptedDice("d20!=11")
-    )  # 4 + 11 + 5 = 20, a tie for 1 + 3 Wit
+    # 4 + 11 + 5 = 20, a tie for 1 + 3 Wit
+    after = rolled.choose("Bo", Defend("Will", "intense"), ScriptedDice("d20!=11"))
     assert (note_texts(after), points_left(after, "wit")["Bo"]) == (["Bo against 20 of Ann: Successful Defense"], 96)
 
 
