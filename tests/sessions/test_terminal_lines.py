@@ -309,6 +309,6 @@ def test_terminal_opens_file_or_reports_fault(monkeypatch, capsys, tmp_path):
     assert printed(capsys) == board()
     bad.write_bytes(b"\xff\xfe\xfa")
     none = tmp_path / "none.txt"
-    for file, why in ((bad, f"{bad}"), (none, f"{none} cannot be read: No such file or directory.")):
+    for file, why in ((bad, str(bad)), (none, f"{none} cannot be read: No such file or directory.")):
         assert play(["riskbreaker", str(file)]) == 2
         assert why in capsys.readouterr().err
