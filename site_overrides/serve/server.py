@@ -58,7 +58,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
             self.copyfile(page, self.wfile)
 
     def _send_sitemap(self, text: str) -> io.BytesIO:
-        """Send the sitemap with this server's addresses: the theme follows a link itself only if it finds it there."""
+        """Send the sitemap with this server's addresses: the theme reloads for links that the sitemap does not list."""
         home = re.search("(?<=<loc>).+?(?=</loc>)", text)  # the first address is the root of the site
         here = f"http://{self.headers['Host']}{self.prefix}"
         return self.begin(200, "application/xml", (text.replace(home[0], here) if home else text).encode())

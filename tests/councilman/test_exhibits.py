@@ -21,7 +21,7 @@ def rows(name):
 
 
 def rank_of(total, row="Medium"):
-    """Read the outcome from the printed table, whose rows begin 3 apart."""
+    """Return the rank of an outcome, 0 (Very Bad) to 4 (Very Good), by the printed table, whose rows begin 3 apart."""
     return sum(total >= least + 3 * ROWS.index(row) for least in (2, 5, 8, 11))
 
 

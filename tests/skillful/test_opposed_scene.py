@@ -21,7 +21,7 @@ PEOPLE = {
 
 
 def scene(**rulings):
-    """Return a scene with Ann on one side, and Bo and Cem on the other."""
+    """Return the start of a scene with Ann on one side, and Bo and Cem on the other."""
     ann, bo, cem = (read_person(name, line) for name, line in PEOPLE.items())
     with using(SkillfulRulings(**rulings)):
         return start_position(TASK, TASK.start(friends=(ann,), others=(bo, cem)))

@@ -4,8 +4,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-# Add up the layout shifts of a page, as `shifted`; run before its own scripts. Shifts within the header do not count: a
-# busy browser may draw the header while it still reads it.
+# Add up the layout shifts of a page, as `shifted`; run before its own scripts. Shifts within the header do not count,
+# because a busy browser may draw a part of the header before it has read the rest.
 WATCH_SHIFTS = """window.shifted = 0; new PerformanceObserver(list => list.getEntries().forEach(({value, sources}) => {
     if (sources.some(({node}) => !node?.parentElement?.closest('.md-header'))) window.shifted += value
 })).observe({type: 'layout-shift', buffered: true})"""

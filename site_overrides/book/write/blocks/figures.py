@@ -38,7 +38,7 @@ def _address(called: str, inputs: dict[str, Any], index: Index) -> tuple[str, st
 
 
 class Figures(Treeprocessor):
-    """A Markdown processor that checks each number with an `ask:` link, and leads the link to the calculator."""
+    """A Markdown processor that checks each number with an `ask:` link, and points the link to the calculator."""
 
     @override
     def run(self, root: etree.Element) -> None:

@@ -345,7 +345,8 @@ export function Play({ game, ready, kinds, rules }: PlayProps) {
       {!loaded ? (
         <p class="play-wait">Looking for sessions on this device…</p>
       ) : opening ? (
-        // The rules may take longer to load than the script in late.ts waits. It notices only new elements, hence the key.
+        // The script in late.ts reports elements of the class play-wait that stay too long, but the rules may take longer to
+        // load. The script sees only added elements, so the key makes this element a new one.
         <p key="opening" class="play-opening" role="status">
           Opening the session…
         </p>
