@@ -48,9 +48,9 @@ def changes_a_rule(section: Section) -> bool:
 def note(page: Current, place: Location) -> etree.Element:
     """Return the note at a rule about an erratum: title, our ruling and a link. The browser adds the alternatives."""
     erratum = place.section
-    title = element("strong", _ended(erratum.title))
+    title = element("strong", _end_sentence(erratum.title))
     sentence = our_ruling(page.state.index, place)
-    ruling = [element("span", _ended(sentence))] if sentence else []
+    ruling = [element("span", _end_sentence(sentence))] if sentence else []
     whole = element("a", "Erratum", href=page.url(place.page, erratum.id))
     return element("dd", "", *join_elements([title, *ruling, whole]), class_="known-erratum", data_erratum=erratum.id)
 
@@ -60,8 +60,8 @@ def noun(count: int) -> str:
     return "erratum" if count == 1 else "errata"
 
 
-def _ended(text: str) -> str:
-    """Return the text with a full stop unless it has an end."""
+def _end_sentence(text: str) -> str:
+    """Return a text with a full stop, unless it ends with a mark of its own."""
     return text if text[-1] in ".?!" else f"{text}."
 
 
