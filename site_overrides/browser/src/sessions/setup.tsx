@@ -177,10 +177,10 @@ export function Setup({ game, ready, kinds, session, again, shut, showRule }: Se
   const names = Object.entries(kinds);
   const unmanned = sides.filter(({ people }) => !people.length).map(({ name }) => name);
   const manned = sides.filter(({ people }) => people.length).map(({ name }) => name.trim());
-  const isEmpty = kinds[kind || "fight"]!.sides.length > 1 ? unmanned.length > 0 : unmanned.length === sides.length;
-  const areAlike = manned.length > 1 && new Set(manned).size === 1;
-  const areNamed = !manned.includes("") && !areAlike;
-  const missing = isEmpty ? `Add someone to ${unmanned.map(sideName).join(" and ")}.` : areNamed ? "" : "Give each side a name of its own.";
+  const needsPeople = kinds[kind || "fight"]!.sides.length > 1 ? unmanned.length > 0 : unmanned.length === sides.length;
+  // Sides with the same name become one side, and a fight needs two sides.
+  const needsNames = manned.includes("") || (manned.length > 1 && new Set(manned).size === 1);
+  const missing = needsPeople ? `Add someone to ${unmanned.map(sideName).join(" and ")}.` : needsNames ? "Give each side a name of its own." : "";
   return (
     <div class="setup">
       <label class="setup-title">
