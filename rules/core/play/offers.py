@@ -69,7 +69,7 @@ class Offer(Generic[Choice_co]):
         manner: The manner of an offer against one target, such as "double". The page has a row of buttons for
             each of `manner`, `means` and `then`.
         means: The means of such an offer, such as a weapon.
-        then: What follows after such an offer.
+        then: The part of such an offer that comes last, such as "then step"; else empty.
     """
 
     choice: Choice_co

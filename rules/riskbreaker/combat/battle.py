@@ -204,7 +204,7 @@ def _declare_fights(dice: Dice, battle: Battle, choice: DeclareFights | Disputed
     fights = deciding_proposal(dice, battle, choice) if isinstance(choice, DisputedFights) else choice.fights
     order = sorted(battle.queue, key=lambda side: -battle.advantage(side, None))
     battle = replace(form_fights(battle, fights), queue=tuple(order))
-    if amounts := unshared_advantage(battle):
+    if len(battle.fights) > 1 and (amounts := unshared_advantage(battle)):
         dice.note("rb.fights.split", "Advantage to share among the Fights: {amounts}.", amounts=amounts)
     return battle
 
