@@ -206,7 +206,7 @@ def test_link_followed_while_page_scrolls_leads_to_its_anchor(page) -> None:
 
 @pytest.mark.parametrize("sitemap", [{}, {"**/sitemap.xml": lambda route: route.fulfill(body="<urlset/>")}])
 def test_jumps_keep_page_and_question(page, requests, sitemap) -> None:
-    """The theme follows a link itself only if the sitemap has its address, but it hears of each jump."""
+    """With and without the page in the sitemap: the theme follows only links to pages in it."""
     opened = page(COUNTER, routes=sitemap)
     heading, stat = opened.locator("h1"), opened.get_by_label("Stat of the ruse", exact=True)
     heading.evaluate("heading => { heading.dataset.kept = '' }")

@@ -1,6 +1,6 @@
-// Mends of how the theme follows links.
+// Links that the theme does not follow well.
 
-/** The event that the address has another question. */
+/** The event after a link has put another question into the address. */
 export const QUESTION_LINKED = "counterroll-question-linked";
 
 /**
@@ -17,7 +17,7 @@ export function keepPageAtJumps() {
     link.target = "_self"; // the theme leaves a link with a target to the browser
     if (!link.matches("[data-figure]")) link.search = location.search;
     else if (!event.ctrlKey && !event.metaKey && !event.shiftKey) {
-      // A number in the text asks its own question. Its calculator reads that from the address.
+      // A number in the text asks its own question. Its calculator reads the question from the address.
       event.preventDefault();
       history.pushState(null, "", link.search + location.hash);
       location.replace(link.href);
@@ -28,7 +28,7 @@ export function keepPageAtJumps() {
   const opened = location.pathname;
   const load = location$.next;
   location$.next = (address) => {
-    // The browser reports a jump as it reports another page.
+    // A jump within the opened page comes here too, and needs no load.
     if (address.pathname === opened) return;
     location$.next = load;
     location$.next(address);
