@@ -20,7 +20,7 @@ from rules.councilman.tactics import STEADY
 from rules.games import GAMES
 from rules.riskbreaker.characters import character_bill
 from rules.riskbreaker.duels import duel_model
-from rules.riskbreaker.people import read_person
+from rules.riskbreaker.people import parse_person
 from study import beginning, command_line, run_jobs, work_shared, write_table
 
 TABLE = Path(__file__).with_suffix(".json")
@@ -51,7 +51,7 @@ PLAIN: Mapping[str, str] = {
 
 def _priced(what: str, line: str) -> Bought:
     """Return a purchase of Riskbreaker with its price by the rules."""
-    plain, more = (character_bill(read_person("", text).sheet).spent for text in (PLAIN["riskbreaker"], line))
+    plain, more = (character_bill(parse_person("", text).sheet).spent for text in (PLAIN["riskbreaker"], line))
     return Bought(what, line, more - plain)
 
 

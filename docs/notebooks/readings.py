@@ -14,7 +14,7 @@ from typing import Any
 
 from rules.aretis import duels as aretis
 from rules.basics import duels as basics
-from rules.basics.people import read_person as of_basics
+from rules.basics.people import parse_person as of_basics
 from rules.core import under
 from rules.core.context import TrackedRulings
 from rules.core.frozen import replace
@@ -25,7 +25,7 @@ from rules.councilman import duels as councilman
 from rules.games import GAMES
 from rules.riskbreaker import duels as riskbreaker
 from rules.skillful import duels as skillful
-from rules.skillful.people import read_person as of_skillful
+from rules.skillful.people import parse_person as of_skillful
 from study import command_line, run_jobs, work_shared, write_table
 
 TABLE = Path(__file__).with_suffix(".json")

@@ -10,7 +10,7 @@ from rules.aretis.characters import Character
 from rules.aretis.combat.choices import RoundChoice
 from rules.aretis.combat.state import FightState
 from rules.aretis.fight import FIGHT, canonical
-from rules.aretis.people import read_person
+from rules.aretis.people import parse_person
 from rules.core.frozen import replace
 from rules.core.play.game import DuelModel
 from rules.core.play.offers import Offers, members
@@ -32,13 +32,13 @@ def duel_model(first: str, second: str, blows: int) -> DuelModel[FightState, Rou
         ),
         start=partial(_start, first, second, blows),
         considered_choices=_considered_choices,
-        match_state=partial(_match_state, [read_person("Ann", line).fighter for line in (first, second)]),
+        match_state=partial(_match_state, [parse_person("Ann", line).fighter for line in (first, second)]),
         canonical=canonical,
     )
 
 
 def _start(first: str, second: str, blows: int) -> FightState:
-    return FIGHT.start(blows=blows, first=(read_person("Ann", first),), second=(read_person("Bo", second),))
+    return FIGHT.start(blows=blows, first=(parse_person("Ann", first),), second=(parse_person("Bo", second),))
 
 
 def _considered_choices(state: FightState, _: str, offers: Offers[FightState, RoundChoice]) -> Sequence[RoundChoice]:

@@ -77,7 +77,7 @@ def _place_in_line(row: int, side: str, people: tuple[Participant, ...]) -> Iter
 
 def _sheet(person: object) -> Participant:
     if not isinstance(person, Participant):
-        raise BadInput(person, "people must be read with `read_person`")
+        raise BadInput(person, "people must be read with `parse_person`")
     return person
 
 

@@ -2,7 +2,7 @@
 
 from rules.aretis.duels import DUELS
 from rules.aretis.fight import FIGHT
-from rules.aretis.people import READY, form_values, read_person, sheet_report, write_person
+from rules.aretis.people import READY, form_values, format_person, parse_person, sheet_report
 from rules.aretis.rulings import AretisRulings
 from rules.aretis.tactics import TACTICS
 from rules.core.play.game import Game, People
@@ -11,7 +11,7 @@ GAME = Game(
     slug="aretis",
     rulings=AretisRulings,
     scenes={"fight": FIGHT},
-    people=People(read_person, write_person, sheet_report, READY, form_values),
+    people=People(parse_person, format_person, sheet_report, READY, form_values),
     tactics=TACTICS,
     duels=DUELS,
 )

@@ -54,7 +54,7 @@ class Participant:
         return self.fighter.name
 
 
-def read_person(name: str, text: str) -> Participant:
+def parse_person(name: str, text: str) -> Participant:
     """Read a person from their name and a line of skills, size, square and wounds.
 
     Raises `BadInput` if the line has a part that cannot be read.
@@ -92,7 +92,7 @@ def _with_word(person: Participant, word: str) -> Participant:
     return replace(person, fighter=replace(person.fighter, **sheet))
 
 
-def write_person(person: Participant) -> str:
+def format_person(person: Participant) -> str:
     """Return a line that reads back as the same person."""
     who = person.fighter
     skills = {skill: getattr(who, skill.lower()) for skill in SKILLS}
@@ -144,8 +144,8 @@ def _sheet_chances(person: Participant) -> Iterator[tuple[str, str]]:
 
 def _violations(person: Participant) -> Iterator[RuleViolation]:
     if person.poise is not None and person.poise < 1:
-        mended = write_person(replace(person, poise=None))
+        mended = format_person(replace(person, poise=None))
         yield RuleViolation("ar.poise.start", "a fighter who enters a fight must have 1 poise or more", mended)
     if person.second_life and not person.fighter.doubler:
-        mended = write_person(replace(person, fighter=replace(person.fighter, doubler=True)))
+        mended = format_person(replace(person, fighter=replace(person.fighter, doubler=True)))
         yield RuleViolation("ar.doubler", "only a doubler can have a second-life", mended)

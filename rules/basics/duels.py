@@ -10,7 +10,7 @@ from rules.basics.characters import Character
 from rules.basics.combat.choices import Turn
 from rules.basics.combat.state import FightState
 from rules.basics.fight import FIGHT, canonical
-from rules.basics.people import read_person
+from rules.basics.people import parse_person
 from rules.core.frozen import replace
 from rules.core.play.game import DuelModel
 from rules.core.play.offers import Offers, members
@@ -30,13 +30,13 @@ def duel_model(person: str, harm: int) -> DuelModel[FightState, Turn]:
         ),
         start=partial(_start, person, harm),
         considered_choices=_considered_choices,
-        match_state=partial(_match_state, read_person("Ann", person).fighter),
+        match_state=partial(_match_state, parse_person("Ann", person).fighter),
         canonical=canonical,
     )
 
 
 def _start(person: str, harm: int) -> FightState:
-    one, other = ((read_person(name, f"{person} · at 0 {at}"),) for at, name in enumerate(("Ann", "Bo")))
+    one, other = ((parse_person(name, f"{person} · at 0 {at}"),) for at, name in enumerate(("Ann", "Bo")))
     return FIGHT.start(harm=harm, first=one, second=other)
 
 

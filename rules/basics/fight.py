@@ -51,7 +51,7 @@ def _tags(scene: SceneText) -> dict[str, object]:
 
 def _make_fighter(person: Participant, side: str, square: Square) -> Fighter:
     if not isinstance(person, Participant):
-        raise BadInput(person, "people must be read with `read_person`")
+        raise BadInput(person, "people must be read with `parse_person`")
     for name in (person.name, *(weapon.name for weapon in person.fighter.weapons)):
         check_name(name)
     there = place_fighter(person.fighter, person.square or square, person.readied, side)

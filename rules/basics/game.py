@@ -3,7 +3,7 @@
 from rules.basics.duels import DUELS
 from rules.basics.fight import FIGHT
 from rules.basics.outside_fights import ROLLS
-from rules.basics.people import READY, form_values, read_person, sheet_report, write_person
+from rules.basics.people import READY, form_values, format_person, parse_person, sheet_report
 from rules.basics.rulings import BasicsRulings
 from rules.basics.tactics import TACTICS
 from rules.core.play.game import Game, People
@@ -12,7 +12,7 @@ GAME = Game(
     slug="basics",
     rulings=BasicsRulings,
     scenes={"fight": FIGHT, "rolls": ROLLS},
-    people=People(read_person, write_person, sheet_report, READY, form_values),
+    people=People(parse_person, format_person, sheet_report, READY, form_values),
     tactics=TACTICS,
     duels=DUELS,
 )

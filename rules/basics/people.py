@@ -53,7 +53,7 @@ class Participant:
         return self.fighter.name
 
 
-def read_person(name: str, text: str) -> Participant:
+def parse_person(name: str, text: str) -> Participant:
     """Read a person from their name and a line: Speed, Move, weapons, defences, wounds.
 
     Raises `BadInput` for a line that cannot be read.
@@ -117,7 +117,7 @@ def _parse_weapon(match: re.Match[str]) -> Weapon:
     return Weapon(name, int(match["skill"]), int(match["dice"]), adds, acc, **marks)
 
 
-def write_person(person: Participant) -> str:
+def format_person(person: Participant) -> str:
     """Return a line that reads back as the same person."""
     who = person.fighter
     parts = (

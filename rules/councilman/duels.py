@@ -9,7 +9,7 @@ from rules.core.play.offers import Offers, members
 from rules.councilman import fight
 from rules.councilman.combat.choices import Attack, Choice, Fall, LessDamage, MoreDamage, Pass, Push, Reaction, Resist
 from rules.councilman.combat.state import Fighter, FightState
-from rules.councilman.people import read_person
+from rules.councilman.people import parse_person
 from rules.councilman.rolls import SIDES
 
 CONSIDERED = (Attack, Push, Resist, MoreDamage, LessDamage, Reaction, Pass)
@@ -29,13 +29,13 @@ def duel_model(person: str, cap: int) -> DuelModel[FightState, Choice]:
         ),
         start=partial(_start, person),
         considered_choices=_considered_choices,
-        match_state=partial(_match_state, _restore_sheet(read_person("Ann", person))),
+        match_state=partial(_match_state, _restore_sheet(parse_person("Ann", person))),
         canonical=partial(_canonical, cap),
     )
 
 
 def _start(person: str) -> FightState:
-    return fight.start(players=(read_person("Ann", person),), gm=(read_person("Bo", person),))
+    return fight.start(players=(parse_person("Ann", person),), gm=(parse_person("Bo", person),))
 
 
 def _canonical(cap: int, state: FightState) -> FightState:

@@ -59,7 +59,7 @@ _LIFE = re.compile(r"life:? (?P<life>[-−]?\d{1,9})(?: of (?P<maximum>[-−]?\d
 _DICE = re.compile(r"(?:no dice|(?:(?P<d8>\d{1,2})d8)?(?: ?\+ ?)?(?:(?P<d6>\d{1,2})d6)?)(?P<ranged> ranged)?")
 
 
-def read_person(name: str, text: str) -> Fighter:
+def parse_person(name: str, text: str) -> Fighter:
     """Return a person from their name and a line with weapon, defence, Life and condition.
 
     Raises `BadInput` if the line cannot be read.
@@ -93,7 +93,7 @@ def _parse_words(word: str) -> Mapping[str, Any]:
     raise BadInput(word, ALLOWED)
 
 
-def write_person(person: Fighter) -> str:
+def format_person(person: Fighter) -> str:
     """Return a line that reads back as the same person."""
     return " · ".join(_person_words(person)) or "Life 20"
 
@@ -250,7 +250,7 @@ def _violations(person: Fighter) -> Iterator[RuleViolation]:
             why = f"{words}, not {value}".replace("-", "−")
             yield RuleViolation(rule, why, _mended_line(person, name, min(max(value, low), high)))
     if person.d6 and not person.ranged:
-        mended = write_person(replace(person, d8=person.d8 + person.d6, d6=0))
+        mended = format_person(replace(person, d8=person.d8 + person.d6, d6=0))
         yield RuleViolation("cd.item.basic", "in melee the dice of damage are d8", mended)
 
 
@@ -283,4 +283,4 @@ def _mended_line(person: Fighter, name: str, value: int) -> str:
     changes: dict[str, object] = {name: value}
     if name == "maximum":
         changes["life"] = min(person.life, value)
-    return write_person(replace(person, **changes))
+    return format_person(replace(person, **changes))

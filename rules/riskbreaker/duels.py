@@ -21,7 +21,7 @@ from rules.riskbreaker.combat.offers import turn_offers
 from rules.riskbreaker.combat.restrictions import INFLICTING
 from rules.riskbreaker.combat.rounds import next_to_declare
 from rules.riskbreaker.combat.state import Battle, Fighter
-from rules.riskbreaker.people import read_person
+from rules.riskbreaker.people import parse_person
 from rules.riskbreaker.rolls import counter_stat
 from rules.riskbreaker.tables import ARCHETYPES
 from rules.riskbreaker.tactics import decide
@@ -51,7 +51,7 @@ def duel_model(first: str, second: str, cap: int = CAP, for_tactics: bool = Fals
         ),
         start=partial(_start, first, second),
         considered_choices=_considered_choices,
-        match_state=partial(_match_state, tuple(read_person("Ann", line).sheet for line in (first, second))),
+        match_state=partial(_match_state, tuple(parse_person("Ann", line).sheet for line in (first, second))),
         canonical=partial(_canonical, cap, for_tactics),
         mirror=_with_fighters_swapped if first == second else None,
         swap_sides=_with_sides_swapped,
@@ -59,7 +59,7 @@ def duel_model(first: str, second: str, cap: int = CAP, for_tactics: bool = Fals
 
 
 def _start(first: str, second: str) -> Battle:
-    return fight.start(first=(read_person("Ann", first),), second=(read_person("Bo", second),))
+    return fight.start(first=(parse_person("Ann", first),), second=(parse_person("Bo", second),))
 
 
 def _canonical(cap: int, for_tactics: bool, state: Battle) -> Battle:

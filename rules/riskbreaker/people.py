@@ -44,7 +44,7 @@ _STRANGE = re.compile(  # forbidden in the name of a skill
 _ITEM = re.compile(r"has (?P<name>[^(]+?)(?: \((?P<what>[^)]*)\))?")
 
 
-def read_person(name: str, text: str) -> Fighter:
+def parse_person(name: str, text: str) -> Fighter:
     """Read a person from their name and a line of stats, skills, items and wounds.
 
     Raises `BadInput` if the line cannot be read.
@@ -147,7 +147,7 @@ def _parse_item(match: re.Match[str]) -> Item:
     return Item(match["name"].strip(), **values)  # type: ignore[arg-type]
 
 
-def write_person(person: Fighter) -> str:
+def format_person(person: Fighter) -> str:
     """Return a line that reads back as the same person."""
     sheet = person.sheet
     parts = [
@@ -211,7 +211,7 @@ def boxes(person: Fighter) -> dict[str, str | int]:
 
 
 # The printed characters, and two examples. The Woodcutter has skills that a player has invented.
-READY = {name: write_person(Fighter(archetype(name), "")) for name in ARCHETYPES}
+READY = {name: format_person(Fighter(archetype(name), "")) for name in ARCHETYPES}
 READY["Woodcutter"] = "M5: Axe (fights), Felling (AoE) · A4: Climb (moves) · W3: Herbs (heals) · P4: Tracking (watches)"
 READY["Bandit"] = "M3: Pike, Knockdown · A3: Move"
 
@@ -226,7 +226,7 @@ def sheet_report(person: Fighter) -> SheetReport:
 
 def _violations(person: Fighter, able: Character) -> Iterator[RuleViolation]:
     def line(sheet: Character) -> str:
-        return write_person(replace(person, sheet=sheet))
+        return format_person(replace(person, sheet=sheet))
 
     if able != person.sheet:
         yield RuleViolation("rb.character.range", f"a stat runs from {LOWEST} to {HIGHEST}", line(able))

@@ -12,7 +12,7 @@ from rules.core.play.offers import Offers, members
 from rules.skillful.combat.choices import AcceptFailure, AsItIs, Attack, Choice, Defend, DescribeConsequence, GiveIn
 from rules.skillful.combat.state import GM, Fighter, FightState
 from rules.skillful.fight import FIGHT, canonical
-from rules.skillful.people import read_person
+from rules.skillful.people import parse_person
 
 ATTITUDES = ("ordinary", "intense")
 
@@ -28,13 +28,13 @@ def duel_model(person: str) -> DuelModel[FightState, Choice]:
         ),
         start=partial(_start, person),
         considered_choices=_considered_choices,
-        match_state=partial(_match_state, read_person("Ann", person)),
+        match_state=partial(_match_state, parse_person("Ann", person)),
         canonical=canonical,
     )
 
 
 def _start(person: str) -> FightState:
-    one, other = ((read_person(name, person),) for name in ("Ann", "Bo"))
+    one, other = ((parse_person(name, person),) for name in ("Ann", "Bo"))
     return FIGHT.start(first=one, second=other)
 
 

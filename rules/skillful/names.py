@@ -55,7 +55,7 @@ from rules.skillful.effort import (
     spend,
     up_front,
 )
-from rules.skillful.people import read_person, write_person
+from rules.skillful.people import format_person, parse_person
 from rules.skillful.rolls import check, check_penalty, meets_target, open_d20, skill_total
 from rules.skillful.rulings import SkillfulRulings, rulings
 from rules.skillful.tables import BROADSWORD, CHART, PISTOL
@@ -103,6 +103,7 @@ __all__ = [
     "defence_row",
     "defender_wins",
     "fight",
+    "format_person",
     "fumble_check",
     "fumble_cost",
     "fumble_level",
@@ -117,11 +118,11 @@ __all__ = [
     "nominal_effort",
     "open_d20",
     "other_consequence",
+    "parse_person",
     "pistol_shot",
     "points_to_rise",
     "pool_for",
     "raise_threshold",
-    "read_person",
     "relaxed_effort",
     "roles",
     "roles_by_total",
@@ -136,5 +137,4 @@ __all__ = [
     "threshold_size",
     "total_aid",
     "up_front",
-    "write_person",
 ]

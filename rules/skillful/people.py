@@ -40,7 +40,7 @@ _NUMBER = re.compile(rf"(?P<what>{'|'.join(_WORDS)}):? (?P<points>[-−]?\d{{1,9
 MAX_HITS = {"melee": 3, "guns": 4}
 
 
-def read_person(name: str, text: str) -> Fighter:
+def parse_person(name: str, text: str) -> Fighter:
     """Read a person from their name and a line of combat options, pools and penalties.
 
     Every person can Dodge without a skill. A pool that the line does not name has `ALL_OF_A_POOL` points. Raises
@@ -107,7 +107,7 @@ def _parse_task(name: str, text: str) -> Task:
     return Task(effort, fumble, True, weapon)
 
 
-def write_person(person: Fighter) -> str:
+def format_person(person: Fighter) -> str:
     """Return a line that reads back as the same person."""
     parts = [_option_text("attacks", attack, ATTACKS) for attack in person.attacks]
     parts += [_option_text("defends", defence, DEFENCES) for defence in person.defences if person.defences != DODGES]

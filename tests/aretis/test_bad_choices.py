@@ -13,7 +13,7 @@ ANN, GRUK = Character("Ann", 12, 10, 11), Character("Gruk", 11, 9, 8)
 
 
 def test_fight_rejects_wrong_people_and_entries():
-    with pytest.raises(BadInput, match="People must be read with `read_person`"):
+    with pytest.raises(BadInput, match="People must be read with `parse_person`"):
         FIGHT.start(one=("Ann",), other=("Bo",))
     there = FIGHT.start(one=(Participant(ANN),), other=(Participant(GRUK),))
     with pytest.raises(BadInput, match="A manual change must set a number, add a person or remove one"):

@@ -11,7 +11,7 @@ from rules.aretis import AretisRulings, RoundChoice, attack_choice, defend_choic
 from rules.aretis.combat.offers import round_offers
 from rules.aretis.fight import FIGHT
 from rules.aretis.game import GAME
-from rules.aretis.people import read_person, write_person
+from rules.aretis.people import format_person, parse_person
 from rules.aretis.tables import FACINGS, GUARDS, STANCES
 from rules.aretis.tactics import TACTICS
 from rules.core import ScriptedDice, SeededDice, odds, played, under, using
@@ -47,7 +47,7 @@ READINGS = [
 
 
 def people(named):
-    return tuple(read_person(name, text) for name, text in named.items())
+    return tuple(parse_person(name, text) for name, text in named.items())
 
 
 def brawl(blows=3, **more):
@@ -153,7 +153,7 @@ def test_fights_by_tactic_end_if_blows_count(tactic):
 def test_fighter_with_enough_blows_is_out_from_the_start():
     state = FIGHT.start(blows=2, gate=people({"Ann": "blows 2", "Bea": "blows 1"}), raiders=people({"Gruk": "orc"}))
     assert [(member.out, member.can_act) for member in state.members] == [("taken out", False), ("", True), ("", True)]
-    assert start_position(FIGHT, state).go(Join("Hob", "gate", read_person("Hob", "blows 2"))).due.who == (
+    assert start_position(FIGHT, state).go(Join("Hob", "gate", parse_person("Hob", "blows 2"))).due.who == (
         "Bea",
         "Gruk",
     )
@@ -216,7 +216,7 @@ def test_manual_changes_set_numbers_and_people():
     out = position.go(SetNumber("Ann", "blows", 3))
     assert out.now.fighter("Ann").out == "taken out"
     assert out.go(SetNumber("Ann", "blows", 2)).now.fighter("Ann").can_act
-    joined = position.go(Join("Hob", "gate", read_person("Hob", "elf")))
+    joined = position.go(Join("Hob", "gate", parse_person("Hob", "elf")))
     assert "Hob" in joined.due.who
     assert joined.go(Leave("Ann"), Leave("Bea"), Leave("Hob")).outcome.winner == "raiders"
     with pytest.raises(ValueError, match=r"A number of Ann must be one of poise, blows, .* not 'wits'"):
@@ -231,7 +231,7 @@ def test_fighter_who_leaves_during_choices_is_not_pending():
     assert set(after.due.who) == {"Ann", "Bea", "Ogg", "Nib"}  # her target is gone, so Ann chooses again
     over = position.go(Leave("Gruk"), Leave("Ogg"), Leave("Nib"))
     assert over.outcome.winner == "gate"
-    come = position.go(Join("Hob", "gate", read_person("Hob", "elf")))
+    come = position.go(Join("Hob", "gate", parse_person("Hob", "elf")))
     for who in come.due.who:
         come = come.choose(who, defend_choice(who), SeededDice(1))
     assert "Hob" in come.due.who  # and acts from the next round on
@@ -240,9 +240,9 @@ def test_fighter_who_leaves_during_choices_is_not_pending():
 def test_people_read_back_as_they_were_written():
     hurt = "Attack 9 · troll · at -2 3 · facing west · poise 6 · blows 1 · Energy 4"
     for name, text in [*GATE.items(), *RAIDERS.items(), ("Tor", hurt), ("Eve", "doubler · second-life")]:
-        person = read_person(name, text)
-        assert read_person(name, write_person(person)) == person
-    person = read_person("Tor", hurt)
+        person = parse_person(name, text)
+        assert parse_person(name, format_person(person)) == person
+    person = parse_person("Tor", hurt)
     assert (person.square, person.poise, person.blows, person.energy, person.fighter.size) == (
         (-2, 3),
         6,
@@ -251,7 +251,7 @@ def test_people_read_back_as_they_were_written():
         "troll",
     )
     with pytest.raises(ValueError, match="Write it like this: Attack 12"):
-        read_person("Ann", "Juggling")
+        parse_person("Ann", "Juggling")
 
 
 @pytest.mark.parametrize(("same_square", "reached", "faced"), [("in-reach", True, True), ("as-printed", False, False)])

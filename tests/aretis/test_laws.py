@@ -28,7 +28,7 @@ from rules.aretis import (
 )
 from rules.aretis.combat.poise_duel import PLANS
 from rules.aretis.fight import FIGHT
-from rules.aretis.people import read_person, write_person
+from rules.aretis.people import format_person, parse_person
 from rules.core import odds, using
 
 SKILLS = st.integers(0, 25)
@@ -165,7 +165,7 @@ PEOPLE = st.builds(
 @settings(max_examples=12)
 @given(st.lists(PEOPLE, min_size=2, max_size=3), st.integers(0, 10**6))
 def test_random_fights_replay_and_undo(lines, seed):
-    people = read_back(lines, read_person, write_person)
+    people = read_back(lines, parse_person, format_person)
     state = FIGHT.start(blows=3, one=tuple(people[:1]), other=tuple(people[1:]))
     check_undo_and_redo(Random(seed), FIGHT, state, most=8)
 

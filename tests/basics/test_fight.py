@@ -10,7 +10,7 @@ from rules.basics import Aim, BasicsRulings, Turn
 from rules.basics.combat.offers import TaskInput
 from rules.basics.fight import FIGHT
 from rules.basics.game import GAME
-from rules.basics.people import read_person, write_person
+from rules.basics.people import format_person, parse_person
 from rules.basics.tables import MANEUVERS, TASKS, VERSIONS
 from rules.basics.tactics import TACTICS
 from rules.core import BadInput, IllegalChoice, RuleError, ScriptedDice, SeededDice, odds, under, using
@@ -38,7 +38,7 @@ FIRST = "3d6=4+4+4, 3d6=3+3+3, 3d6=2+2+2, 3d6=1+1+1"  # Ann before Bea, Orc befo
 
 
 def people(named):
-    return tuple(read_person(name, text) for name, text in named.items())
+    return tuple(parse_person(name, text) for name, text in named.items())
 
 
 def battle(harm=12):
@@ -248,7 +248,7 @@ def test_manual_changes_set_numbers_and_people():
     after = position.go(SetNumber("Orc", "harm", 5), SetNumber("Bea", "east", -4), SetNumber("", "second", 9))
     assert (after.now.fighter("Orc").harm, after.now.fighter("Bea").square, after.now.seconds) == (5, (-4, 3), 8)
     assert position.go(SetNumber("Ann", "harm", 12)).due.who == ("Bea",)  # her own turn is gone with her
-    joined = position.go(Join("Hob", "orcs", read_person("Hob", "Speed 6 · at 9 9")))
+    joined = position.go(Join("Hob", "orcs", parse_person("Hob", "Speed 6 · at 9 9")))
     assert [member.name for member in joined.now.members] == ["Ann", "Bea", "Hob", "Orc", "Snag"]
     assert joined.go(Leave("Ann"), Leave("Bea")).outcome.winner == "orcs"
     early = start_position(FIGHT, battle()).go
@@ -257,7 +257,7 @@ def test_manual_changes_set_numbers_and_people():
     for entry, why in (
         (SetNumber("Ann", "wits", 1), "A number of Ann must be one of harm, east, north"),
         (SetNumber("Ann", "east", 2), r"is on \(2, 1\) already"),
-        (Join("Ann", "orcs", read_person("Ann", "")), "is in the scene already"),
+        (Join("Ann", "orcs", parse_person("Ann", "")), "is in the scene already"),
     ):
         with pytest.raises(ValueError, match=why):
             position.go(entry)
@@ -266,15 +266,15 @@ def test_manual_changes_set_numbers_and_people():
 def test_people_read_back_as_they_were_written():
     hurt = "Speed 7 · Move 0 · long bow 12 2d−1 Acc 3 ranged slow · dodge 9 · ambidextrous · at -2 3 · in hand nothing"
     for name, text in [*FRIENDS.items(), *ORCS.items(), ("Tor", f"{hurt} · harm 4"), ("Eve", "")]:
-        person = read_person(name, text)
-        assert read_person(name, write_person(person)) == person
-    person = read_person("Tor", f"{hurt} · harm 4")
+        person = parse_person(name, text)
+        assert parse_person(name, format_person(person)) == person
+    person = parse_person("Tor", f"{hurt} · harm 4")
     bow = person.fighter.weapon("long bow")
     assert (bow.skill, bow.dice, bow.adds, bow.acc, bow.ranged, bow.slow) == (12, 2, -1, 3, True, True)
     assert (person.square, person.readied, person.harm) == ((-2, 3), (), 4)
     for wrong, why in (("Juggling", "Write it like this: Speed 6"), ("in hand bow", "A weapon of Ann")):
         with pytest.raises(ValueError, match=why):
-            read_person("Ann", wrong)
+            parse_person("Ann", wrong)
 
 
 def test_board_equals_state():
@@ -289,7 +289,7 @@ def test_board_equals_state():
 
 def test_board_shows_the_reach_of_melee_weapons_alone():
     """Squares around a fighter are those that a melee weapon strikes; a bow shoots at any square."""
-    archer = read_person("Ann", "sword 12 1d · bow 12 1d ranged · in hand bow")
+    archer = parse_person("Ann", "sword 12 1d · bow 12 1d ranged · in hand bow")
     state = FIGHT.start(harm=12, friends=(archer,), orcs=people(ORCS))
     (ann,), (orc, _) = (side.people for side in FIGHT.board(state).sides)
     assert ann.place.reach == ()
@@ -388,7 +388,7 @@ def test_start_rejects_names_that_divide_a_line():
 
 
 def test_battle_rejects_wrong_people_entries_and_tasks():
-    with pytest.raises(BadInput, match="People must be read with `read_person`"):
+    with pytest.raises(BadInput, match="People must be read with `parse_person`"):
         FIGHT.start(one=("Ann",), other=("Bo",))
     with pytest.raises(BadInput, match="A manual change must set a number, add a person or remove one"):
         apply_manual_change(FIGHT, battle(), "a line")

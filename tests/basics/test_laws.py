@@ -19,7 +19,7 @@ from rules.basics import (
 )
 from rules.basics.combat.attacks import Guard, defences_against, feint, strike
 from rules.basics.fight import FIGHT
-from rules.basics.people import read_person, write_person
+from rules.basics.people import format_person, parse_person
 from rules.basics.rolls import success_roll
 from rules.core import odds, using
 
@@ -109,6 +109,6 @@ PEOPLE = st.builds(
 @settings(max_examples=12)
 @given(st.lists(PEOPLE, min_size=2, max_size=3), st.integers(0, 10**6))
 def test_random_battles_replay_and_undo(lines, seed):
-    people = read_back(lines, read_person, write_person)
+    people = read_back(lines, parse_person, format_person)
     state = FIGHT.start(harm=8, one=tuple(people[:1]), other=tuple(people[1:]))
     check_undo_and_redo(Random(seed), FIGHT, state, most=12)

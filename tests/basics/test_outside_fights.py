@@ -8,7 +8,7 @@ from fights import SEEDS, check_offers_of_random_fight, check_undo_and_redo
 from rules.basics import BasicsRulings
 from rules.basics.game import GAME
 from rules.basics.outside_fights import ALL, ROLLS, ContestChoice, RollChoice
-from rules.basics.people import read_person, write_person
+from rules.basics.people import format_person, parse_person
 from rules.core import BadInput, IllegalChoice, ScriptedDice, using
 from rules.core.play.manual_changes import Join, Leave, SetNumber
 from rules.core.play.position import EndScene, start_position
@@ -19,7 +19,7 @@ PEOPLE = {"friends": {"Ann": "sword 12 1d+2 · harm 3", "Bo": "dodge 9"}, "watch
 
 def begin_scene():
     return ROLLS.start(
-        **{side: tuple(read_person(name, line) for name, line in own.items()) for side, own in PEOPLE.items()}
+        **{side: tuple(parse_person(name, line) for name, line in own.items()) for side, own in PEOPLE.items()}
     )
 
 
@@ -46,7 +46,7 @@ def test_pending_offers_are_exactly_the_accepted_choices(seed, rulings):
 def test_scene_undoes_redoes_and_reads_its_people_back(seed):
     last = check_undo_and_redo(Random(seed), ROLLS, begin_scene(), rarely=(ALL,))
     for name, person in ROLLS.people_after(last.now).items():
-        assert read_person(name, write_person(person)) == person
+        assert parse_person(name, format_person(person)) == person
 
 
 def test_rolls_have_the_results_of_the_page():
@@ -65,14 +65,14 @@ def test_rolls_have_the_results_of_the_page():
 
 def test_manual_changes_set_harm_and_people():
     position = start_position(ROLLS, begin_scene()).go(
-        SetNumber("Ann", "harm", 0), Leave("Bo"), Join("Cy", "watch", read_person("Cy", ""))
+        SetNumber("Ann", "harm", 0), Leave("Bo"), Join("Cy", "watch", parse_person("Cy", ""))
     )
     assert position.due.who == ("Ann", "Odo", "Cy", ALL)
     assert ROLLS.people_after(position.now)["Ann"].harm == 0
     assert position.choose(ALL, EndScene()).outcome == "done"
     assert position.go(Leave("Ann"), Leave("Odo"), Leave("Cy")).due.who == (ALL,)
     with pytest.raises(ValueError, match="must have different names"):
-        ROLLS.start(all=(read_person("Ann", ""),))
+        ROLLS.start(all=(parse_person("Ann", ""),))
 
 
 def test_session_goes_from_battle_to_rolls_to_battle():
@@ -104,7 +104,7 @@ all: That is all
 
 @pytest.mark.parametrize("sides", [{}, {"friends": ("Ann", "Ann")}, {"Ann": ("Ann",)}, {"friends": ("all",)}])
 def test_people_and_sides_of_a_scene_have_different_names(sides):
-    people = {side: tuple(read_person(name, "dodge 9") for name in names) for side, names in sides.items()}
+    people = {side: tuple(parse_person(name, "dodge 9") for name in names) for side, names in sides.items()}
     with pytest.raises(BadInput, match="People and sides must have different names other than all"):
         ROLLS.start(**people)
 

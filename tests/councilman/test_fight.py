@@ -44,7 +44,7 @@ from rules.councilman.combat.offers import (
     turn_offers,
 )
 from rules.councilman.fight import FIGHT
-from rules.councilman.people import read_person, write_person
+from rules.councilman.people import format_person, parse_person
 from rules.councilman.tables import DIFFICULTIES
 from rules.councilman.tactics import STEADY, TACTICS
 
@@ -205,7 +205,7 @@ def test_turn_tree_has_one_leaf_for_each_distinct_end():
         choices = [choice for offer in offers(now) for choice in islice(offer.members(), 2)]
         return [first] if first in choices else choices
 
-    state = FIGHT.start(players=(read_person("Ann", "Life 3 · Advantage 1"),), gm=(read_person("Rook", "Life 3"),))
+    state = FIGHT.start(players=(parse_person("Ann", "Life 3 · Advantage 1"),), gm=(parse_person("Rook", "Life 3"),))
     state, found = replace(state, gm=1), 0
     for first in few(state, "players", turn_offers):  # noqa: B007 (`few` reads it)
         runs = 0
@@ -223,7 +223,7 @@ def test_exact_fight_odds_agree_with_turns():
     ways = {total: 8 - abs(total - 9) for total in range(2, 17)}
     hits = sum(a * b for first, a in ways.items() for second, b in ways.items() if first - second >= -2)
     sheet = "attribute +1 · attack −1 · Life 1"
-    state = FIGHT.start(players=(read_person("Ann", sheet),), gm=(read_person("Orc", sheet),))
+    state = FIGHT.start(players=(parse_person("Ann", sheet),), gm=(parse_person("Orc", sheet),))
     course = exact_fight_odds(
         build_policy_graph(FightSetup(STEADY, state, TACTICS.make_policy({"players": "press", "gm": "press"})), 100)
     )
@@ -240,19 +240,19 @@ def test_person_lines_read_back():
     for name, text in (
         PLAYERS | GM | {"Ida": "unstable · senseless · no dice ranged · healed by rest and roll"}
     ).items():
-        person = read_person(name, text)
-        assert read_person(name, write_person(person)) == person
-    hurt = read_person("Ben", PLAYERS["Ben"] + " · Life 2 of 6 · healed by roll")
+        person = parse_person(name, text)
+        assert parse_person(name, format_person(person)) == person
+    hurt = parse_person("Ben", PLAYERS["Ben"] + " · Life 2 of 6 · healed by roll")
     assert (hurt.d8, hurt.d6, hurt.ranged, hurt.life, hurt.maximum, hurt.healed) == (0, 2, True, 2, 6, ("roll",))
     with pytest.raises(ValueError, match=r"Cannot read 'juggling'. Write it like this: attribute"):
-        read_person("Ann", "juggling")
+        parse_person("Ann", "juggling")
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_people_after_a_fight_read_back(seed):
     last = play_random_fight(Random(seed), FIGHT, battle(), most=25)
     for name, person in FIGHT.people_after(last.now).items():
-        assert read_person(name, write_person(person)) == person
+        assert parse_person(name, format_person(person)) == person
 
 
 def test_start_rejects_reserved_names_and_sides():

@@ -14,7 +14,7 @@ from rules.councilman import begin as combat
 from rules.councilman.combat.offers import push_offers, resist_offers
 from rules.councilman.fight import FIGHT, board
 from rules.councilman.game import GAME
-from rules.councilman.people import read_person
+from rules.councilman.people import parse_person
 from rules.councilman.tactics import STEADY
 
 
@@ -22,7 +22,7 @@ def test_manual_changes_set_numbers_and_people():
     position = start_position(FIGHT, battle())
     after = position.go(SetNumber("Ben", "Life", 3), SetNumber("gm", "Advantage", 4), SetNumber("", "round", 3))
     assert (after.now.fighter("Ben").life, after.now.gm, after.now.round) == (3, 4, 3)
-    joined = after.go(Join("Ida", "players", read_person("Ida", "Life 9")))
+    joined = after.go(Join("Ida", "players", parse_person("Ida", "Life 9")))
     assert joined.now.fighter("Ida").side == "players"
     gone = joined.go(Leave("Rook"), Leave("Sly"), Leave("Hob"))
     assert gone.outcome.winner == "players"

@@ -33,7 +33,7 @@ from rules.councilman import (
 from rules.councilman.features import COMBAT_FEATURES, OTHER_FEATURES
 from rules.councilman.fight import FIGHT
 from rules.councilman.market import MARKETS
-from rules.councilman.people import read_person, write_person
+from rules.councilman.people import format_person, parse_person
 from rules.councilman.tables import DIFFICULTIES, OUTCOMES, STATISTICS
 
 BONUSES, STEPS, ROWS = st.integers(-3, 8), st.integers(-4, 4), st.sampled_from(DIFFICULTIES)
@@ -191,5 +191,5 @@ WORDS = st.builds(
 @settings(max_examples=12)
 @given(st.lists(WORDS, min_size=2, max_size=3), st.integers(0, 10**6))
 def test_fights_of_random_people_are_undone_and_redone(lines, seed):
-    people = read_back(lines, read_person, write_person)
+    people = read_back(lines, parse_person, format_person)
     check_undo_and_redo(Random(seed), FIGHT, FIGHT.start(players=tuple(people[1:]), gm=(people[0],)), most=12)

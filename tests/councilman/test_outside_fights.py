@@ -15,7 +15,7 @@ from rules.councilman.combat.choices import Assist, Attempt, Brace, Contest, Fal
 from rules.councilman.game import GAME
 from rules.councilman.outside_choices import ALL, Buy, Die, GroupRoll, NewDay, NightsRest, TakeAdvantage, Tend, Wake
 from rules.councilman.outside_fights import BETWEEN
-from rules.councilman.people import read_person, write_person
+from rules.councilman.people import format_person, parse_person
 
 PLAYERS = {
     "Ann": "Life 5 of 20 · Advantage 2 · Relics 1 · Relic Advantage 1 · Take the Advantage 1",
@@ -29,7 +29,7 @@ LEVELS = ("None", "Wretched", "Squalid", "Modest", "Comfortable", "Luxurious", "
 
 
 def party(*names):
-    return BETWEEN.start(players=tuple(read_person(name, PLAYERS[name]) for name in names or PLAYERS))
+    return BETWEEN.start(players=tuple(parse_person(name, PLAYERS[name]) for name in names or PLAYERS))
 
 
 def test_group_roll_starts_with_the_first_able_character():
@@ -118,7 +118,7 @@ def test_offers_are_exactly_the_accepted_choices(seed, rulings):
 def test_scene_is_undone_and_redone_and_its_people_read_back(seed):
     last = check_undo_and_redo(Random(seed), BETWEEN, party())
     for name, person in BETWEEN.people_after(last.now).items():
-        assert read_person(name, write_person(person)) == person
+        assert parse_person(name, format_person(person)) == person
 
 
 def test_tend_heals_once_a_day():
@@ -199,7 +199,7 @@ def test_buy_offers_levels_up_to_the_buyers_wealth():
 def test_manual_changes_set_numbers_and_the_group_ends_the_scene():
     position = start_position(BETWEEN, party("Ann")).go(SetNumber("gm", "Advantage", 3), SetNumber("Ann", "Life", 9))
     assert (position.now.gm, position.now.fighter("Ann").life) == (3, 9)
-    assert "Bo" in position.go(Join("Bo", "players", read_person("Bo", "Life 9"))).due.who
+    assert "Bo" in position.go(Join("Bo", "players", parse_person("Bo", "Life 9"))).due.who
     assert position.choose(ALL, EndScene()).outcome == "done"
     with pytest.raises(ValueError, match="the sides must be players alone"):
         BETWEEN.start(players=party("Ann").fighters, gm=party("Dot").fighters)
@@ -227,7 +227,7 @@ all: That is all
 """,
     )
     assert session.fault is None
-    assert write_person(session.now.current_people["Ann"]) == "Life 12 of 14 · healed by rest"
+    assert format_person(session.now.current_people["Ann"]) == "Life 12 of 14 · healed by rest"
     assert session.undo(2).now.current_people["Ann"].life == 12
     assert session.undo(6).redo(6).now.current_people == session.now.current_people
 
@@ -289,7 +289,7 @@ def test_sides_without_advantage_are_not_asked_what_they_pay():
     own = {"experience", "increase", "decrease", "experiences", "increases", "decreases"}
     contested = {"hinder", "resist", "recalled"}
     for held, expected in ((0, set()), (1, own | contested)):
-        people = (read_person("Ann", f"Life 9 · Advantage {held}"),)
+        people = (parse_person("Ann", f"Life 9 · Advantage {held}"),)
         begun = start_position(BETWEEN, replace(BETWEEN.start(players=people), gm=held))
         offers = [offer for who in begun.due.who for offer in begun.due.offers(who)]
         asked = {ask["name"] for offer in offers for ask in offer.describe()["asks"]}

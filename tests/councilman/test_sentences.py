@@ -21,7 +21,7 @@ from rules.councilman.combat.offer_fields import SITUATION, TARGET_SITUATION, TH
 from rules.councilman.combat.offers import SHIFT
 from rules.councilman.combat.state import Fighter
 from rules.councilman.outside_choices import SHIFTS, TIMES
-from rules.councilman.people import read_person
+from rules.councilman.people import parse_person
 from rules.councilman.rolls import shift_difficulty
 from rules.councilman.sentences import sentence
 
@@ -125,4 +125,4 @@ def test_words_of_healing_are_its_time_and_steps():
     ],
 )
 def test_words_of_a_person_set_its_numbers(words, numbers):
-    assert read_person("Ann", words) == Fighter("Ann", **numbers)
+    assert parse_person("Ann", words) == Fighter("Ann", **numbers)

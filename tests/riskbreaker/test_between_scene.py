@@ -17,7 +17,7 @@ from rules.riskbreaker.game import GAME
 from rules.riskbreaker.item_names import ItemNameInput
 from rules.riskbreaker.outside_choices import Advance, Give, SetGoal
 from rules.riskbreaker.outside_fights import BETWEEN
-from rules.riskbreaker.people import read_person, write_person
+from rules.riskbreaker.people import format_person, parse_person
 
 OIL = "has Vial of oil (Ambush, kill-damage, skill, area, 2 uses)"
 FRIENDS = {
@@ -29,7 +29,7 @@ FRIENDS = {
 
 
 def situation():
-    return BETWEEN.start(friends=tuple(read_person(name, text) for name, text in FRIENDS.items()))
+    return BETWEEN.start(friends=tuple(parse_person(name, text) for name, text in FRIENDS.items()))
 
 
 def candidates(random, state, who):
@@ -79,8 +79,8 @@ def test_scene_accepts_exactly_the_offered_choices(seed, rulings):
 def test_scene_can_be_undone_and_replayed(seed):
     last = check_undo_and_redo(Random(seed), BETWEEN, situation(), rarely=(ALL, GM))
     for name, person in BETWEEN.people_after(last.now).items():
-        left = write_person(person)
-        assert write_person(read_person(name, left)) == left
+        left = format_person(person)
+        assert format_person(parse_person(name, left)) == left
 
 
 def test_group_raises_the_limit_of_an_advance():
@@ -110,7 +110,7 @@ def test_items_and_comrades_help_a_supplementary_maneuver():
     )
     rested = camp.say("Ann: Recover, 1 to Agility, then Gain Advantage, Inspire with Horn, with Bo, Risk 6 | d10=6")
     assert rested.now.board.sides[0].pools[0].value == 6
-    assert write_person(rested.now.current_people["Ann"]) == "P5: Inspire"
+    assert format_person(rested.now.current_people["Ann"]) == "P5: Inspire"
     battle = parse_session(
         GAME,
         """
@@ -121,7 +121,7 @@ def test_items_and_comrades_help_a_supplementary_maneuver():
     rested = battle.say("Ann: Recover, 1 to Agility, then Gain Advantage, Inspire with Horn, with Bo, Risk 6 | d10=6")
     assert rested.due.who == ("Odo", "GM")  # Bo has acted along
     assert rested.now.board.sides[0].pools[0].value == 6
-    assert write_person(rested.now.current_people["Ann"]) == "P5: Inspire"
+    assert format_person(rested.now.current_people["Ann"]) == "P5: Inspire"
 
 
 def test_maneuvers_give_the_results_of_the_page():
@@ -135,7 +135,7 @@ def test_maneuvers_give_the_results_of_the_page():
     # 1 Advantage is left, enough for the plainest item: 1
     position = position.choose("Cy", Find("Cy", "Loot", called=("Rope",)), ScriptedDice("d10=1"))
     assert position.now.situation.party == 0
-    assert write_person(BETWEEN.people_after(position.now)["Cy"]).endswith("2 uses) · has Rope")
+    assert format_person(BETWEEN.people_after(position.now)["Cy"]).endswith("2 uses) · has Rope")
     # Bram recovers 3 of 3 Skill Damage without a roll. Ida is unhurt, so only her Decrease counts: a 5 on P5.
     position = position.choose("Bram", Recover("Bram", spread=((Stat.MUSCLE, 2), (Stat.PERSONALITY, 1))))
     assert position.now.fighter("Bram").damage == (0, 0, 0, 0)
@@ -192,10 +192,10 @@ def test_manual_changes_set_numbers_and_people():
     assert (position.now.situation.party, position.now.situation.gm, position.now.goal) == (7, 2, 9)
     hurt = position.go(SetNumber("Mo", "Kill Damage", 9))
     assert "Mo" in hurt.due.who  # there is no battle to be taken out of
-    joined = hurt.go(Join("Odo", "friends", read_person("Odo", "M3 Pike")), Leave("Cy"))
+    joined = hurt.go(Join("Odo", "friends", parse_person("Odo", "M3 Pike")), Leave("Cy"))
     assert ("Odo" in joined.due.who, "Cy" in joined.due.who) == (True, False)
     with pytest.raises(ValueError, match="A side must be friends"):
-        position.go(Join("Odo", "GM", read_person("Odo", "M3 Pike")))
+        position.go(Join("Odo", "GM", parse_person("Odo", "M3 Pike")))
     with pytest.raises(ValueError, match="there must be one side with people"):
         BETWEEN.start(friends=situation().fighters[:1], foes=situation().fighters[1:2])
 
@@ -249,7 +249,7 @@ def test_item_of_an_invented_skill_lends_it_to_no_comrade():
     assert "Gain Advantage, Inspire" in labels["Cy"]
     assert "Gain Advantage, Axe" in labels["Bo"]
     taker = session.now.current_people["Cy"]
-    assert read_person("Cy", write_person(taker)) == taker
+    assert parse_person("Cy", format_person(taker)) == taker
 
 
 def test_items_change_hands_with_the_uses_left():
@@ -265,7 +265,9 @@ def test_items_change_hands_with_the_uses_left():
         after = session
         for line in lines:
             after = after.say(line)
-        return {name: write_person(person).partition(" · has ")[2] for name, person in after.now.current_people.items()}
+        return {
+            name: format_person(person).partition(" · has ")[2] for name, person in after.now.current_people.items()
+        }
 
     first, second = "Oil (Ambush, gain)", "Oil (Ambush, gain, +1)"
     assert held() == {"Cy": f"{first} · has {second}", "Bo": "Oil"}

@@ -11,7 +11,7 @@ from rules.riskbreaker import Gain, InflictKill, InflictSkill, Stat
 from rules.riskbreaker.combat.choices import Pass
 from rules.riskbreaker.duels import CARDS, duel_model
 from rules.riskbreaker.fight import FIGHT
-from rules.riskbreaker.people import read_person
+from rules.riskbreaker.people import parse_person
 from rules.riskbreaker.tactics import TACTICS, decide
 
 WEAK = "M1 Sword · A4 Move"
@@ -110,8 +110,8 @@ def test_mirrored_explorer_finds_the_same_states(line, cap):
 
 def test_match_state_ignores_names():
     duel = duel_model("the Fighter", "the Thief")
-    battle = FIGHT.start(you=(read_person("Ash", "the Fighter"),), them=(read_person("Odo", "the Thief"),))
-    turned = FIGHT.start(them=(read_person("Odo", "the Thief"),), you=(read_person("Ash", "the Fighter"),))
+    battle = FIGHT.start(you=(parse_person("Ash", "the Fighter"),), them=(parse_person("Odo", "the Thief"),))
+    turned = FIGHT.start(them=(parse_person("Odo", "the Thief"),), you=(parse_person("Ash", "the Fighter"),))
     assert duel.match_state(battle) is False
     assert duel.match_state(turned) is True
     assert duel.to_model_state(turned, True) == battle

@@ -34,7 +34,7 @@ from rules.riskbreaker import (
 from rules.riskbreaker.combat.pending import ALL, GM
 from rules.riskbreaker.combat.state import Element
 from rules.riskbreaker.fight import FIGHT, board
-from rules.riskbreaker.people import read_person, write_person
+from rules.riskbreaker.people import format_person, parse_person
 
 OIL = "has Vial of oil (Ambush, kill-damage, skill, area, 2 uses)"
 FRIENDS = {"Bram": "the Fighter", "Ida": "the Ranger", "Cy": f"the Thief · {OIL}"}
@@ -44,7 +44,7 @@ CARDS = (Gain, Decrease, InflictSkill, InflictKill, Recover, Rescue, Move, Alter
 
 
 def people(named):
-    return tuple(read_person(name, text) for name, text in named.items())
+    return tuple(parse_person(name, text) for name, text in named.items())
 
 
 def battle(third=False):
@@ -192,19 +192,19 @@ def test_people_read_back_as_they_were_written():
     for name, text in chain(
         FRIENDS.items(), TOLLMEN.items(), WOLVES.items(), [("Ann", "M5 A2 · kill 2 · M−1 · counters 1")]
     ):
-        person = read_person(name, text)
-        assert read_person(name, write_person(person)) == person
-    hurt = read_person("Ann", "M5: Sword · kill 2 · M−1 · counters 1")
+        person = parse_person(name, text)
+        assert parse_person(name, format_person(person)) == person
+    hurt = parse_person("Ann", "M5: Sword · kill 2 · M−1 · counters 1")
     assert (hurt.kill, hurt.damage, hurt.counters) == (2, (1, 0, 0, 0), 1)
     with pytest.raises(ValueError, match="Write it like this: M3 Pike"):
-        read_person("Ann", "Juggling")
+        parse_person("Ann", "Juggling")
 
 
 def test_manual_changes_set_numbers_and_people():
     position = start_position(FIGHT, battle())
     after = position.go(SetNumber("Mab", "Kill Damage", 1), SetNumber("friends", "Advantage", 4))
     assert (after.now.fighter("Mab").kill, after.now.advantage("friends", None)) == (1, 4)
-    joined = after.go(Join("Hob", "tollmen", read_person("Hob", "M4: Sword")))
+    joined = after.go(Join("Hob", "tollmen", parse_person("Hob", "M4: Sword")))
     assert "Hob" in joined.due.who
     gone = joined.go(Leave("Odo"), Leave("Mab"), Leave("Hob"))
     assert gone.outcome.winner == "friends"

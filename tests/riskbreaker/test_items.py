@@ -7,7 +7,7 @@ from rules.core.play.session import parse_session
 from rules.riskbreaker import Gain, InflictKill, InflictSkill, Move, Rescue, RiskbreakerRulings, item_risk
 from rules.riskbreaker.combat.maneuver_context import check_maneuver
 from rules.riskbreaker.game import GAME
-from rules.riskbreaker.people import read_person
+from rules.riskbreaker.people import parse_person
 
 FIGHT = """
 [friends] Ida: {sheet}; Bo: M5 Sword · kill 1
@@ -167,6 +167,6 @@ def test_fighter_uses_own_weapon_after_lent_one(wounds, out):
 
 
 def test_item_for_another_card_lends_no_weapon():
-    ann = read_person("Ann", "M5 · has Blade (Sword, gain, skill)")
+    ann = parse_person("Ann", "M5 · has Blade (Sword, gain, skill)")
     assert ann.fight_skills() == ()
-    assert [skill.name for skill in read_person("Ann", "M5 · has Blade (Sword, skill)").fight_skills()] == ["Sword"]
+    assert [skill.name for skill in parse_person("Ann", "M5 · has Blade (Sword, skill)").fight_skills()] == ["Sword"]

@@ -26,7 +26,7 @@ from rules.riskbreaker import (
 )
 from rules.riskbreaker.combat.pending import GM
 from rules.riskbreaker.fight import FIGHT
-from rules.riskbreaker.people import read_person, write_person
+from rules.riskbreaker.people import format_person, parse_person
 
 STAT = st.integers(-3, 14)
 ON_SHEETS = st.integers(1, 10)
@@ -117,6 +117,6 @@ PEOPLE = st.builds(
 @settings(max_examples=5)
 @given(st.lists(PEOPLE, min_size=2, max_size=3), st.integers(0, 10**6))
 def test_random_battle_can_be_undone_and_replayed(lines, seed):
-    people = read_back(lines, read_person, write_person)
+    people = read_back(lines, parse_person, format_person)
     state = FIGHT.start(one=tuple(people[:1]), other=tuple(people[1:]))
     check_undo_and_redo(Random(seed), FIGHT, state, most=30, rarely=(GM,))

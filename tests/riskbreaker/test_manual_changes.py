@@ -22,7 +22,7 @@ from rules.riskbreaker import (
 )
 from rules.riskbreaker.fight import FIGHT
 from rules.riskbreaker.game import GAME
-from rules.riskbreaker.people import read_person
+from rules.riskbreaker.people import parse_person
 from rules.sessions.computer_player import pending_computer, set_computer_sides
 
 
@@ -120,10 +120,10 @@ def test_wounded_people_reach_the_first_round(rulings):
     names = ("Ann", "Bo", "Odo")
     for sheet, kill, hurt, by_hand in product(SHEETS, (0, 1, 3, 4, 6), (0, 2, 3), (False, True)):
         wounds = f" · kill {kill} · {sheet[0]}−{hurt}" if hurt else f" · kill {kill}"
-        bo, odo = read_person("Bo", "M5 Sword"), read_person("Odo", "M3 Pike")
+        bo, odo = parse_person("Bo", "M5 Sword"), parse_person("Odo", "M3 Pike")
 
         def begun(line):
-            return FIGHT.start(friends=(read_person("Ann", line), bo), tollmen=(odo,))  # noqa: B023 of this round
+            return FIGHT.start(friends=(parse_person("Ann", line), bo), tollmen=(odo,))  # noqa: B023 of this round
 
         ours = RiskbreakerRulings(**rulings)
         battle = under(ours, begun, sheet if by_hand else sheet + wounds)
@@ -143,7 +143,7 @@ def test_wounded_people_reach_the_first_round(rulings):
 def test_manual_skill_damage_acts_like_a_blow():
     """By the ruling at-zero, a fighter whose stat in use is 0 is out, until the group lowers the damage."""
     ours = RiskbreakerRulings(knock_out="at-zero")
-    battle = under(ours, FIGHT.start, a=(read_person("Ann", "M3 Sword"),), b=(read_person("Odo", "M3 Pike"),))
+    battle = under(ours, FIGHT.start, a=(parse_person("Ann", "M3 Sword"),), b=(parse_person("Odo", "M3 Pike"),))
     battle = battle.change("Ann", using=parse_skill("M:Sword"))
     out = apply_manual_change(FIGHT, battle, SetNumber("Ann", "Muscle damage", 3))
     assert out.fighter("Ann").out == "knocked out"
@@ -151,7 +151,7 @@ def test_manual_skill_damage_acts_like_a_blow():
     # 2 Kill Damage, and Muscle 3 less 1 bears 2
     weak = replace(battle.change("Ann", kill=2), rulings=RiskbreakerRulings(kill_capacity="effective"))
     assert apply_manual_change(FIGHT, weak, SetNumber("Ann", "Muscle damage", 1)).fighter("Ann").out == "killed"
-    mo = Join("Mo", "b", read_person("Mo", "M3 Pike · kill 2 · M−1"))
+    mo = Join("Mo", "b", parse_person("Mo", "M3 Pike · kill 2 · M−1"))
     assert apply_manual_change(FIGHT, weak, mo).fighter("Mo").out == "killed"
 
 

@@ -21,7 +21,7 @@ from rules.skillful import (
     aid_target,
     aided_check,
     may_begin,
-    read_person,
+    parse_person,
 )
 from rules.skillful.combat.choices import Challenge, GoOn, Try
 from rules.skillful.combat.state import GM
@@ -35,7 +35,7 @@ THIEVES = {"Jack": "Broadsword 9 · Dodge 6 · defends with Shield 3 (2 Wind)"}
 
 
 def begin_fight(**rulings):
-    sides = ({name: read_person(name, line) for name, line in side.items()} for side in (GUARDS, THIEVES))
+    sides = ({name: parse_person(name, line) for name, line in side.items()} for side in (GUARDS, THIEVES))
     guards, thieves = (tuple(side.values()) for side in sides)
     return under(SkillfulRulings(**rulings), FIGHT.start, guards=guards, thieves=thieves)
 
@@ -97,8 +97,8 @@ def test_helper_gives_only_affordable_aid_if_overspending_is_refused():
     """Of Bo's 2 Wind a relaxed Net takes 1 of 3, a relaxed Dodge 2 of 5."""
     poor = {**GUARDS, "Bo": GUARDS["Bo"] + " · Wind 2"}
     with using(SkillfulRulings(overspend="refused")):
-        guards = tuple(read_person(name, line) for name, line in poor.items())
-        position = start_position(FIGHT, FIGHT.start(guards=guards, thieves=(read_person("Jack", THIEVES["Jack"]),)))
+        guards = tuple(parse_person(name, line) for name, line in poor.items())
+        position = start_position(FIGHT, FIGHT.start(guards=guards, thieves=(parse_person("Jack", THIEVES["Jack"]),)))
         with pytest.raises(IllegalChoice, match="3 Wind is more than you have left"):
             position.choose("Greta", HELPED)
         own = next(offer for offer in position.due.offers("Greta") if offer.label == "Attack with Broadsword, aided")
@@ -106,7 +106,7 @@ def test_helper_gives_only_affordable_aid_if_overspending_is_refused():
     payable = (("Greta", dodges), ("Bo", ("Net relaxed", "Dodge relaxed")))
     assert own.asks[-1].kind({"attitude": "ordinary"}).options == payable
     with using(SkillfulRulings(overspend="refused", aid_attitude="ordinary")):
-        strict = start_position(FIGHT, FIGHT.start(guards=guards, thieves=(read_person("Jack", THIEVES["Jack"]),)))
+        strict = start_position(FIGHT, FIGHT.start(guards=guards, thieves=(parse_person("Jack", THIEVES["Jack"]),)))
         own = next(offer for offer in strict.due.offers("Greta") if offer.label == "Attack with Broadsword, aided")
     assert own.asks[-1].kind({"attitude": "ordinary"}).options == (("Greta", ("Dodge",)),)
 
@@ -114,11 +114,11 @@ def test_helper_gives_only_affordable_aid_if_overspending_is_refused():
 @pytest.mark.parametrize("rulings", [{}, {"fumbled_attack": "free"}])
 def test_defences_chosen_together_are_paid_even_below_zero(rulings):
     """Bea has 7 Wind: 5 for the aid to Ada and 5 for her own ordinary dodge, which sk-e08 always allows, leave −3."""
-    thieves = tuple(read_person(name, line) for name, line in {"Bea": "Dodge 8 · Wind 7", "Ada": "Dodge 8"}.items())
+    thieves = tuple(parse_person(name, line) for name, line in {"Bea": "Dodge 8 · Wind 7", "Ada": "Dodge 8"}.items())
     start = under(
         SkillfulRulings(overspend="refused", **rulings),
         FIGHT.start,
-        guards=(read_person("Gil", "Broadsword 10"),),
+        guards=(parse_person("Gil", "Broadsword 10"),),
         thieves=thieves,
     )
     position = start_position(FIGHT, start).choose("Gil", Attack("Broadsword", ("Bea", "Ada")))
@@ -174,8 +174,8 @@ def test_check_aid_names_the_reason(aid, why):
 
 def test_attack_counts_as_fumble_with_its_aid():
     """2 and 5 are 7, a fumble at 8; 15 of 30 is 50 %, and 7 + 3 = 10 beats it."""
-    guards = (read_person("Bruno", "Broadsword 2"), read_person("Bo", "attacks with Net 4 (3 Wind, fumble 12)"))
-    position = start_position(FIGHT, FIGHT.start(guards=guards, thieves=(read_person("Jack", "Dodge 6"),)))
+    guards = (parse_person("Bruno", "Broadsword 2"), parse_person("Bo", "attacks with Net 4 (3 Wind, fumble 12)"))
+    position = start_position(FIGHT, FIGHT.start(guards=guards, thieves=(parse_person("Jack", "Dodge 6"),)))
     helped = Attack("Broadsword", ("Jack",), "ordinary", (("Bo", "Net"),))
     after = position.choose("Bruno", helped).choose("Jack", Defend("Dodge"), ScriptedDice("d20!=5, d20!=11, d20!=19"))
     assert (after.now.fighter("Bruno").fumbled, after.now.fighter("Bruno").pools.health) == (0, 100)
@@ -195,9 +195,9 @@ def test_fumbled_aid_adds_nothing():
 
 def test_helper_suffers_for_fumbled_aid():
     """Bo's 10 with knives fumbles 16 by 6: the first consequence. Seven points lift it, but the aid stays lost."""
-    bo = read_person("Bo", "defends with Knives (1 Wit, fumble 16)")
+    bo = parse_person("Bo", "defends with Knives (1 Wit, fumble 16)")
     with using(SkillfulRulings(aid_fumble="fumbles")):
-        start = start_position(TASK, TASK.start(friends=(read_person("Ada", "defends with Talk 4 (2 Wit)"), bo)))
+        start = start_position(TASK, TASK.start(friends=(parse_person("Ada", "defends with Talk 4 (2 Wit)"), bo)))
     tried = start.choose("Ada", Try("Talk", 15, aid=(("Bo", "Knives"),)), ScriptedDice("d20!=11, d20!=10"))
     assert (tried.due.who, tried.now.fighter("Bo").fumbled) == (("Bo",), 1)
     hurt = tried.choose("Bo", AcceptFailure())
@@ -210,8 +210,8 @@ def test_helper_suffers_for_fumbled_aid():
 def test_fumbled_aid_hits_its_helper():
     """Bo swings at 1 − 9 + 2 = −6, which misses 8 by 14: the second consequence, 8N, 2N and 15 Health."""
     with using(SkillfulRulings(aid_fumble="fumbles")):
-        guards = (read_person("Greta", "Broadsword 10"), read_person("Bo", "Broadsword 2"))
-        position = start_position(FIGHT, FIGHT.start(guards=guards, thieves=(read_person("Jack", "Dodge 6"),)))
+        guards = (parse_person("Greta", "Broadsword 10"), parse_person("Bo", "Broadsword 2"))
+        position = start_position(FIGHT, FIGHT.start(guards=guards, thieves=(parse_person("Jack", "Dodge 6"),)))
     helped = Attack("Broadsword", ("Jack",), "ordinary", (("Bo", "Broadsword"),))
     after = position.choose("Greta", helped).choose("Jack", Defend("Dodge"), ScriptedDice("d20!=8, d20!=1+9, d20!=19"))
     assert (after.due.who, after.now.fighter("Bo").fumbled) == (("Bo",), 2)
@@ -230,7 +230,7 @@ def test_aid_measure_ruling_takes_the_target():
 
 def test_aid_measure_ruling_counts_outside_fights():
     """To reach 60, Bo's 30 is 50 %, +3; measured against Ada's 4 + 11 = 15 it is 30 at least, +8."""
-    people = (read_person("Ada", "defends with Talk 4 (2 Wit)"), read_person("Bo", "defends with Talk 15 (2 Wit)"))
+    people = (parse_person("Ada", "defends with Talk 4 (2 Wit)"), parse_person("Bo", "defends with Talk 15 (2 Wit)"))
     totals = {}
     for measure in ("total", "target"):
         with using(SkillfulRulings(aid_measure=measure)):
@@ -247,8 +247,8 @@ def test_fumbled_aid_counts_with_the_pools_at_the_roll(scene, deed):
 
     With empty Wind he would miss 12 by 10, and rows of 6 points would make that the second consequence.
     """
-    greta = read_person("Greta", "attacks with Push 10 (5 Wind)")
-    jack = read_person("Jack", "defends with Run 6 (5 Wind) · defends with Shield (2 Wind, fumble 8) · Wind 12")
+    greta = parse_person("Greta", "attacks with Push 10 (5 Wind)")
+    jack = parse_person("Jack", "defends with Run 6 (5 Wind) · defends with Shield (2 Wind, fumble 8) · Wind 12")
     with using(SkillfulRulings(aid_fumble="fumbles")):
         position = start_position(scene, scene.start(guards=(greta,), thieves=(jack,)))
     answer = Defend("Run", aid=(("Jack", "Shield"),))

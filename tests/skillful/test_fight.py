@@ -27,7 +27,7 @@ from rules.skillful import (
     TakeSuckage,
     Wait,
     fight,
-    read_person,
+    parse_person,
 )
 from rules.skillful.combat.state import GM
 from rules.skillful.fight import FIGHT, board
@@ -158,7 +158,7 @@ def test_manual_changes_set_numbers_and_people():
     after = position.go(SetNumber("Jack", "Wind", 3), SetNumber("Jack", "mental penalty", 4), SetNumber("", "round", 3))
     jack = after.now.fighter("Jack")
     assert (jack.pools.wind, jack.mental_penalty, after.now.round) == (3, 4, 3)
-    joined = after.go(Join("Hob", "thieves", read_person("Hob", "Broadsword 4")))
+    joined = after.go(Join("Hob", "thieves", parse_person("Hob", "Broadsword 4")))
     assert "Hob" in joined.due.who
     gone = joined.go(Leave("Jack"), Leave("Eve"), Leave("Hob"))
     assert gone.outcome.winner == "guards"

@@ -19,10 +19,11 @@ from rules.skillful import (
     aid_bonus,
     contest,
     defence_row,
+    format_person,
     fumble_check,
     fumble_level,
+    parse_person,
     points_to_rise,
-    read_person,
     spend,
     struggle,
     sword_attack,
@@ -31,7 +32,6 @@ from rules.skillful import (
     threshold_size,
     total_aid,
     up_front,
-    write_person,
 )
 from rules.skillful.fight import FIGHT
 from rules.skillful.tables import POOLS
@@ -164,5 +164,5 @@ PEOPLE = st.builds(
 @settings(max_examples=12)
 @given(st.lists(PEOPLE, min_size=2, max_size=3), st.integers(0, 10**6))
 def test_random_fights_replay_and_undo(lines, seed):
-    people = read_back(lines, read_person, write_person)
+    people = read_back(lines, parse_person, format_person)
     check_undo_and_redo(Random(seed), FIGHT, FIGHT.start(one=tuple(people[:1]), other=tuple(people[1:])), most=12)

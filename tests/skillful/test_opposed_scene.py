@@ -6,7 +6,7 @@ from rules.core import IllegalChoice, ScriptedDice, using
 from rules.core.play.manual_changes import Leave
 from rules.core.play.position import start_position
 from rules.core.play.session import parse_session
-from rules.skillful import AcceptFailure, Defend, DescribeConsequence, SkillfulRulings, TakeSuckage, read_person
+from rules.skillful import AcceptFailure, Defend, DescribeConsequence, SkillfulRulings, TakeSuckage, parse_person
 from rules.skillful.combat.choices import CallOff, Challenge, Compete, GoOn, Milder
 from rules.skillful.combat.state import GM
 from rules.skillful.game import GAME
@@ -22,7 +22,7 @@ PEOPLE = {
 
 def scene(**rulings):
     """Return the start of a scene with Ann on one side, and Bo and Cem on the other."""
-    ann, bo, cem = (read_person(name, line) for name, line in PEOPLE.items())
+    ann, bo, cem = (parse_person(name, line) for name, line in PEOPLE.items())
     with using(SkillfulRulings(**rulings)):
         return start_position(TASK, TASK.start(friends=(ann,), others=(bo, cem)))
 
@@ -37,8 +37,8 @@ def note_texts(position):
 
 def test_answers_chosen_together_are_paid_even_below_zero():
     """Dan has 4 Wind, enough to aid Bo or Cem for 3. Both choose his aid without knowing the other's choice."""
-    ann, bo, cem = (read_person(name, line) for name, line in PEOPLE.items())
-    dan = read_person("Dan", "defends with Run 5 (3 Wind) · Wind 4")
+    ann, bo, cem = (parse_person(name, line) for name, line in PEOPLE.items())
+    dan = parse_person("Dan", "defends with Run 5 (3 Wind) · Wind 4")
     with using(SkillfulRulings(overspend="refused")):
         position = start_position(TASK, TASK.start(friends=(ann,), others=(bo, cem, dan)))
     aided = Defend("Run", aid=(("Dan", "Run"),))
@@ -208,8 +208,8 @@ def test_person_who_leaves_before_the_dice_does_not_roll():
 
 def test_helper_who_leaves_before_the_dice_gives_no_aid():
     """9 + 10 = 19 meets 4 + 12 = 16. The helper's 18 would have added 4, but the helper has left."""
-    ann, bo = (read_person(name, PEOPLE[name]) for name in ("Ann", "Bo"))
-    ally = read_person("Hal", "defends with Talk 8 (1 Wit)")
+    ann, bo = (parse_person(name, PEOPLE[name]) for name in ("Ann", "Bo"))
+    ally = parse_person("Hal", "defends with Talk 8 (1 Wit)")
     talk = start_position(TASK, TASK.start(friends=(ann, ally), others=(bo,)))
     asked = talk.choose("Ann", Challenge("Talk", ("Bo",), aid=(("Hal", "Talk"),)))
     alone = asked.go(Leave("Hal")).choose("Bo", Defend("Will"), ScriptedDice("d20!=10, d20!=12"))
@@ -222,7 +222,7 @@ def test_weapon_in_a_challenge_attacks_and_never_parries():
     """A staff of 10 to attack and of 4 to defend: 10 + 11 = 21, 7 more than Bo's 14, for 3 Wind and not 2."""
     line = "attacks with Staff 10 (3 Wind, fumble 8, melee 5/10/20) · defends with Staff 4 (2 Wind)"
     yard = start_position(
-        TASK, TASK.start(friends=(read_person("Ann", line),), others=(read_person("Bo", PEOPLE["Bo"]),))
+        TASK, TASK.start(friends=(parse_person("Ann", line),), others=(parse_person("Bo", PEOPLE["Bo"]),))
     )
     struck = yard.choose("Ann", Challenge("Staff", ("Bo",))).choose(
         "Bo", Defend("Run"), ScriptedDice("d20!=11, d20!=12")

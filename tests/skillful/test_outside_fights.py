@@ -18,8 +18,8 @@ from rules.skillful import (
     DescribeConsequence,
     SkillfulRulings,
     TakeSuckage,
-    read_person,
-    write_person,
+    format_person,
+    parse_person,
 )
 from rules.skillful.combat.choices import CallOff, Challenge, Compete, GoOn, Milder, Try
 from rules.skillful.combat.state import GM
@@ -35,7 +35,7 @@ FRIENDS = {
 
 
 def friends():
-    return TASK.start(friends=tuple(read_person(name, text) for name, text in FRIENDS.items()))
+    return TASK.start(friends=tuple(parse_person(name, text) for name, text in FRIENDS.items()))
 
 
 def candidates(random, *_):
@@ -87,12 +87,12 @@ def test_scene_undoes_redoes_and_reads_its_people_back(seed, rulings):
         state = friends()
     last = check_undo_and_redo(Random(seed), TASK, state, rarely=(ALL,))
     for name, person in TASK.people_after(last.now).items():
-        assert read_person(name, write_person(person)) == person
+        assert parse_person(name, format_person(person)) == person
 
 
 def test_failed_task_costs_effort_by_the_chart():
     """The page's swim: 4 and 5 make 9, six short of 15. N is 6 Wind, and 2N more for losing: 18."""
-    ivo = read_person("Ivo", "defends with Swimming 5 (6 Wind) · Wind 60")
+    ivo = parse_person("Ivo", "defends with Swimming 5 (6 Wind) · Wind 60")
     position = start_position(TASK, TASK.start(friends=(ivo,))).choose(
         "Ivo", Try("Swimming", 15), ScriptedDice("d20!=4")
     )
@@ -106,7 +106,7 @@ def test_failed_task_costs_effort_by_the_chart():
 
 def test_task_with_aid_is_paid_by_its_helper():
     """As on the page, aid of 15 of 30 is +3, so 24 + 3 reach 27. The helper pays their own N."""
-    nora, brother = (read_person(name, text) for name, text in (
+    nora, brother = (parse_person(name, text) for name, text in (
         ("Nora", "defends with Speech 9 (2 Wit) · Wit 10"), ("Jo", "defends with Speech 4 (2 Wit) · Wit 10")
     ))  # fmt: skip
     position = start_position(TASK, TASK.start(us=(nora, brother)))
@@ -146,7 +146,7 @@ def test_failed_work_is_called_off_or_continued():
 
 def test_lone_worker_can_fumble_and_suffers_the_worse_result():
     """Swimming fumbles at 8. A 1 followed by a 20 gives −14, 22 below 8: the third consequence."""
-    ivo = read_person("Ivo", "defends with Swimming 5 (6 Wind, fumble 8)")
+    ivo = parse_person("Ivo", "defends with Swimming 5 (6 Wind, fumble 8)")
     position = start_position(TASK, TASK.start(us=(ivo,))).choose("Ivo", Try("Swimming", 0), ScriptedDice("d20!=1+20"))
     assert position.now.fighter("Ivo").fumbled == 3
     with using(SkillfulRulings(lone_fumble="as-printed")):
@@ -156,7 +156,7 @@ def test_lone_worker_can_fumble_and_suffers_the_worse_result():
 
 def test_partly_lifted_fumble_is_no_loss():
     """10 reach 10, six below the fumble's 16. With 3 points it is 13, still a fumble and still won."""
-    ivo = read_person("Ivo", "defends with Knives (1 Wit, fumble 16)")
+    ivo = parse_person("Ivo", "defends with Knives (1 Wit, fumble 16)")
     position = start_position(TASK, TASK.start(us=(ivo,))).choose("Ivo", Try("Knives", 10), ScriptedDice("d20!=10"))
     lifted = position.choose("Ivo", TakeSuckage(3, ("on one knee",))).now.fighter("Ivo")
     assert (lifted.lost, lifted.fumbled) == (0, 1)
@@ -176,7 +176,7 @@ def test_partly_lifted_fumble_is_no_loss():
     ],
 )
 def test_suckage_lifts_a_failure_and_its_fumble(face, rulings, fewest, most):
-    ivo = read_person("Ivo", "defends with Knives (1 Wit, fumble 16)")
+    ivo = parse_person("Ivo", "defends with Knives (1 Wit, fumble 16)")
     with using(SkillfulRulings(**rulings)):
         position = start_position(TASK, TASK.start(us=(ivo,))).choose(
             "Ivo", Try("Knives", 10), ScriptedDice(f"d20!={face}")
@@ -190,7 +190,7 @@ def test_suckage_lifts_a_failure_and_its_fumble(face, rulings, fewest, most):
 
 def test_manual_changes_set_numbers_and_the_group_ends_the_scene():
     position = start_position(TASK, friends()).go(
-        SetNumber("Ada", "Wit", 3), Join("Jo", "friends", read_person("Jo", "Dodge 3"))
+        SetNumber("Ada", "Wit", 3), Join("Jo", "friends", parse_person("Jo", "Dodge 3"))
     )
     assert (position.now.fighter("Ada").pools.wit, "Jo" in position.due.who) == (3, True)
     assert position.choose(ALL, EndScene()).outcome == "done"

@@ -6,7 +6,7 @@ from swords import GUARDS, THIEVES, WOLVES
 from rules.core import BadInput, OutOfTurn
 from rules.core.frozen import replace
 from rules.core.frozen import replace as changed
-from rules.skillful import Attack, read_person, write_person
+from rules.skillful import Attack, format_person, parse_person
 from rules.skillful.combat.initiative import check_beginning
 from rules.skillful.combat.state import GM, CombatOption, Fighter
 from rules.skillful.fight import FIGHT
@@ -15,11 +15,11 @@ from rules.skillful.people import form_values
 
 def test_read_person_reads_what_write_person_wrote():
     for name, text in {**GUARDS, **THIEVES, **WOLVES}.items():
-        person = read_person(name, text)
-        assert read_person(name, write_person(person)) == person
-    tired = read_person("Ann", 'Dodge · Wind -5/2 · physical penalty 4 · "shield in two"')
+        person = parse_person(name, text)
+        assert parse_person(name, format_person(person)) == person
+    tired = parse_person("Ann", 'Dodge · Wind -5/2 · physical penalty 4 · "shield in two"')
     assert (tired.pools.wind * 2, tired.physical_penalty, tired.nuisances) == (-5, 4, ("shield in two",))
-    assert read_person("Ann", write_person(tired)) == tired
+    assert parse_person("Ann", format_person(tired)) == tired
     for wrong in (
         "Juggling 3",
         "attacks with Fists 3",
@@ -27,7 +27,7 @@ def test_read_person_reads_what_write_person_wrote():
         "attacks with Axe (5 Wind, melee 1/2)",
     ):
         with pytest.raises(BadInput):
-            read_person("Ann", wrong)
+            parse_person("Ann", wrong)
 
 
 def test_numbers_of_each_attack_and_defence_fill_forms():
@@ -35,7 +35,7 @@ def test_numbers_of_each_attack_and_defence_fill_forms():
 
     A form has one N. The Net costs points of two pools, and the form gets those of the first.
     """
-    ann = read_person(
+    ann = parse_person(
         "Ann", "Broadsword 6+4 · attacks with Net 5 (4 Wind + 2 Wit, fumble 12) · Dodge 8 · mental penalty 2"
     )
     tired = {"physical": 0, "mental": 2}
@@ -47,7 +47,7 @@ def test_numbers_of_each_attack_and_defence_fill_forms():
 
 
 def test_start_rejects_wrong_sides_and_sheets():
-    ann, bo = (read_person(name, "Dodge 1") for name in ("Ann", "Bo"))
+    ann, bo = (parse_person(name, "Dodge 1") for name in ("Ann", "Bo"))
     for sides in ({"left": (ann,)}, {"left": (ann,), "right": ()}, {"left": (ann,), "right": (ann,)}):
         with pytest.raises(BadInput, match="People on two sides or more"):
             FIGHT.start(**sides)
@@ -88,4 +88,4 @@ def test_changed_fighter_is_checked_like_a_new_one(name, wrong):
 )
 def test_parse_person_rejects_wrong_lines(line, reason):
     with pytest.raises(BadInput, match=reason):
-        read_person("Ann", line)
+        parse_person("Ann", line)

@@ -6,7 +6,7 @@ from rules.core.play.session import parse_session
 from rules.councilman import CouncilmanRulings, Fighter, play_choices
 from rules.councilman.fight import FIGHT
 from rules.councilman.game import GAME
-from rules.councilman.people import read_person
+from rules.councilman.people import parse_person
 
 BRIDGE = """\
 [players] Ann: Life 9 of 20 · Advantage 2; Ben: Life 4 of 20 · Recovery 9 · Advantage 2; Cid: unstable · Life 0 of 14
@@ -58,7 +58,7 @@ GM = {
 
 
 def people(named):
-    return tuple(read_person(name, text) for name, text in named.items())
+    return tuple(parse_person(name, text) for name, text in named.items())
 
 
 def battle(gm=2):

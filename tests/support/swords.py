@@ -2,7 +2,7 @@
 
 from rules.core import ScriptedDice, under
 from rules.core.play.position import start_position
-from rules.skillful import Attack, Defend, SkillfulRulings, read_person
+from rules.skillful import Attack, Defend, SkillfulRulings, parse_person
 from rules.skillful.fight import FIGHT
 
 GUARDS = {
@@ -17,7 +17,7 @@ WOLVES = {"Grey": "attacks with Bite 7 (3 Wind, fumble -4, melee 10/20/40) · Do
 
 
 def people(named):
-    return tuple(read_person(name, text) for name, text in named.items())
+    return tuple(parse_person(name, text) for name, text in named.items())
 
 
 def guards_and_thieves(third=False):

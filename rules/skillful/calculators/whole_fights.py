@@ -5,7 +5,7 @@ from rules.core.inputs import GroupInput, IntegerInput, Values
 from rules.skillful.calculators.fields import SKILL
 from rules.skillful.combat.state import Fighter
 from rules.skillful.game import GAME
-from rules.skillful.people import read_person
+from rules.skillful.people import parse_person
 from rules.skillful.tables import ALL_OF_A_POOL
 
 PLENTY = 2 * ALL_OF_A_POOL
@@ -27,7 +27,7 @@ FIGHTER = GroupInput(
 
 def make_fighter(name: str, values: Values) -> Fighter:
     """Return a person with a broadsword, and with the points of each pool in the form."""
-    return read_person(name, " · ".join(f"{what.capitalize()} {value}" for what, value in values.items()))
+    return parse_person(name, " · ".join(f"{what.capitalize()} {value}" for what, value in values.items()))
 
 
 WHOLE_FIGHT = WholeFight(
