@@ -44,6 +44,10 @@ class GameEntry:
         roll: BasicRoll | None = getattr(self._module("rolls"), "BASIC_ROLL", None)
         return roll
 
+    def import_rules(self) -> ModuleType:
+        """Import the game's package, so that `RULES` has its rules; return the package, which has its public names."""
+        return import_module(f"rules.{self.slug}")
+
     def known(self, file: str) -> str:
         """Return the path of one of the game's value tables, whose file has this name."""
         return join(dirname(str(self._module("game").__file__)), "known", file)  # noqa: PTH118, PTH120 (pathlib is slow)

@@ -12,7 +12,7 @@ from rules.games import GAMES
 ROOT = Path(__file__).parents[1]
 MAX_LINES = 400
 
-# Packages that each package may import besides itself. `core` knows no game; the list of games alone imports by name.
+# Packages that each package may import besides itself. `core` knows no game.
 RULES = {
     "rules.core": (),
     "rules.games": ("rules.core",),
@@ -29,6 +29,22 @@ ROOMS = """
     book.write.__main__ book.write.finish book.write.page_data book.write.blocks book.write
     book.check book.run book.read engine cells shared
 """.split()
+
+# Names of functions that import a module by a name in a string, and the modules that may use them, by reason.
+BY_NAME = {"import_module", "__import__", "import_package"}
+MAY_IMPORT_BY_NAME = {
+    "it is the list of games": "rules.games",
+    "it asks the list of games for calculators and tables": """
+        rules.calculators.registry rules.calculators.diagrams book.check.prose exports.text.tables
+        exports.foundry.rolltable
+    """,
+    "a package imports its public names when one of them is first used": "rules.core.deferred",
+    "a pickle stores a module as its name": "rules.core.frozen",
+    "the name is on a page, or is the page's game": "book.write.blocks.blocks cells.names",
+    "the room has a module of its own for some games": "book.check.domains.model exports.foundry.games",
+    "the library is slow to import, and few runs need it": "book.run.notebooks make.studies",
+    "mutants replace modules, so rules are imported late": "mutants.lines mutants.report mutants.scoring mutants.trial",
+}
 
 
 def is_in(module, package):
@@ -81,6 +97,21 @@ def test_rooms_of_the_site_import_only_rooms_behind_them():
             if other and (room is None or ROOMS.index(other) < ROOMS.index(room)):
                 wrong.append(f"{module} imports {name}")
     assert not wrong
+
+
+def names_in(node):
+    """Yield the names that a node of a syntax tree uses, imports or defines."""
+    yield from (getattr(node, part, None) for part in ("id", "attr", "name"))
+
+
+def test_only_listed_modules_import_by_name():
+    found = modules(ROOT / "rules", ROOT) | modules(ROOT / "site_overrides", ROOT / "site_overrides")
+    by_name = {
+        module
+        for module, file in found.items()
+        if any(not BY_NAME.isdisjoint(names_in(node)) for node in ast.walk(parse_file(file)))
+    }
+    assert by_name == {module for listed in MAY_IMPORT_BY_NAME.values() for module in listed.split()}
 
 
 def test_modules_stay_small():

@@ -6,15 +6,15 @@ Python reported its code. The inventory lists the rules that must exist.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from book.read.index import Location, index
-from book.read.paths import GAMES, REPOSITORY, Repository, game_of_rule
+from book.read.paths import REPOSITORY, Repository, game_of_rule
 from book.run.rule_code import CodeLocation, code_location
 from book.run.trace import Trace, TracedExample
 from rules.core import RULES, Rule
+from rules.games import GAMES
 
 _INVENTORY = Path(__file__).with_name("inventory")  # a file for each game
 
@@ -82,7 +82,7 @@ def rules_without_docstring(rules: Mapping[str, Rule] = RULES) -> Iterator[str]:
 
 def inventory() -> tuple[str, ...]:
     """Return every rule that the compendium must have, including rules of games that do not exist yet."""
-    files = (_INVENTORY / f"{slug}.txt" for slug in GAMES.values())
+    files = (_INVENTORY / f"{slug}.txt" for slug in GAMES)
     lines = [line.strip() for file in files if file.exists() for line in file.read_text(encoding="utf-8").split("\n")]
     return tuple(line for line in lines if line and not line.startswith("#"))
 
@@ -91,5 +91,5 @@ def _registered_rules(repository: Repository) -> Mapping[str, Any]:
     """Return every rule that the games of the repository register."""
     games = repository.games()
     for game in games:
-        import_module(f"rules.{game}")
+        GAMES[game].import_rules()
     return {rule: entry for rule, entry in RULES.items() if game_of_rule(rule) in games}

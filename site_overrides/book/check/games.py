@@ -6,7 +6,6 @@ effect.
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
 from book.read.paths import REPOSITORY
@@ -61,7 +60,7 @@ def _module(name: str) -> Callable[[str], bool]:
 def _game_value(game: str) -> Any:
     """Return the `GAME` of a game; None if its module or a module that it imports is missing."""
     try:
-        return import_module(f"rules.{game}.game").GAME
+        return GAMES[game].game
     except ModuleNotFoundError:
         return None
 

@@ -6,7 +6,6 @@ Cached odds are dropped before each example, so that an example carries out all 
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from traceback import format_exc
 
 from sybil.example import Example, SybilFailure
@@ -18,6 +17,7 @@ from book.read.sections import rule_at
 from book.run.running import introduce, sybil_for
 from book.run.sessions import session_regions
 from book.run.tracing import watch_rules
+from rules.games import GAMES
 
 # Follows the traceback of an example that uses an unknown name.
 UNKNOWN_NAME = "A page knows the names that rules.core and its game export. Export a name in rules/<game>/names.py.\n"
@@ -62,7 +62,7 @@ class Trace:
 def trace(repository: Repository = REPOSITORY, paths: Container[str] | None = None) -> Trace:
     """Run all examples of these pages, or of all pages if `paths` is None, and return the rules that each one ran."""
     for game in repository.games():
-        import_module(f"rules.{game}")
+        GAMES[game].import_rules()
     with watch_rules() as begin:
         pages = [page for path, page in index(repository).pages.items() if paths is None or path in paths]
         return Trace(tuple(ran for page in pages for ran in _run(repository, page, begin)))

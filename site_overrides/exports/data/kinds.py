@@ -1,8 +1,6 @@
 """The records of each kind of data file: rules, errata, rulings, tables, cards, prices."""
 
 from collections.abc import Callable, Iterator
-from importlib import import_module
-from importlib.util import find_spec
 from types import MappingProxyType
 from typing import Any
 
@@ -99,9 +97,7 @@ def _tables(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
 
 
 def _cards(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
-    if find_spec(f"rules.{game}.cards") is None:
-        return
-    for card in import_module(f"rules.{game}.cards").CARDS:
+    for card in getattr(GAMES[game].import_rules(), "CARDS", ()):
         yield {
             "id": card.rule,
             "title": card.name,

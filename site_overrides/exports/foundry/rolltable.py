@@ -5,11 +5,11 @@ The ranges come from the code of the rules. Tests compare them with the exact od
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from itertools import accumulate, groupby
 
 from rules.core import EXHIBITS, Dice, Odds, Pool
 from rules.core.dice import Roll
+from rules.games import import_package
 
 ADD = "Change the formula by the {what}, such as {formula} + 2: the rows go as far as you need."
 
@@ -84,7 +84,7 @@ class GivenDice(Dice):
 
 def descriptions(game: str, name: str, at: int = 0) -> dict[str, str]:
     """Return a text for each row of a game's exhibit: by the name in column `at`, the cells of the columns after it."""
-    import_module(f"rules.{game}.calculators.tables")
+    import_package(game, "tables")
     exhibit = EXHIBITS[f"{game}/{name}"]()
     heads = [column.name for column in exhibit.columns]
     return {

@@ -1,16 +1,16 @@
 """Exhibits and cards as Markdown tables."""
 
-from importlib import import_module
 from typing import Any
 
 from book.write.blocks.components import card_lines, card_of
 from book.write.blocks.components import exhibit as computed
 from rules.core import EXHIBITS
+from rules.games import import_package
 
 
 def exhibits(game: str) -> list[dict[str, Any]]:
     """Return every exhibit of a game as plain data."""
-    import_module(f"rules.{game}.calculators.tables")
+    import_package(game, "tables")
     return [computed(name)["exhibit"] for name in EXHIBITS if name.startswith(f"{game}/")]
 
 

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import cache, partial
-from importlib import import_module
 from inspect import signature
 from itertools import groupby
 from typing import Any
@@ -114,7 +113,7 @@ def _asks_for_dice(code: Callable[..., Any]) -> bool:
 
 def enumerate_game(game: str) -> dict[str, Enumerated]:
     """Try all domains of a game's rules; return the results by rule."""
-    import_module(f"rules.{game}")
+    GAMES[game].import_rules()
     kind = GAMES[game].rulings
     return {rule: enumerate_domain(rule, domain, kind) for rule, domain in domains(game).items()}
 

@@ -1,7 +1,6 @@
 """Plain data for the components of a page, such as exhibits, calculators and cards."""
 
 import json
-from importlib import import_module
 from typing import Any
 
 from book.read.paths import game_of_rule
@@ -106,7 +105,7 @@ def card(rule: str, page: Current) -> dict[str, Any]:
 
 def card_of(rule: str) -> Any:
     """Return the card with this rule; raise `LookupError` if there is no such card."""
-    cards = {card.rule: card for card in import_module(f"rules.{game_of_rule(rule)}.cards").CARDS}
+    cards = {card.rule: card for card in getattr(GAMES[game_of_rule(rule)].import_rules(), "CARDS", ())}
     if rule not in cards:
         raise LookupError(f"There is no card {rule}. Name one of {', '.join(cards)}.")
     return cards[rule]
