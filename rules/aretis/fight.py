@@ -135,7 +135,7 @@ def outcome(fight: FightState) -> Outcome | None:
         return Outcome(winner(fight) or "", tuple(map(len, remaining)), blows_left)
 
 
-def rounds(fight: FightState) -> int:
+def completed_rounds(fight: FightState) -> int:
     """Return the number of completed rounds."""
     return fight.rounds
 
@@ -233,7 +233,7 @@ def remove_person(fight: FightState, who: str) -> FightState:
     return fight.put(replace(fight.fighter(who), out=LEFT))
 
 
-def people(fight: FightState) -> dict[str, Participant]:
+def people_after(fight: FightState) -> dict[str, Participant]:
     """Return all people as they leave the fight.
 
     If the fight is over, it has cost them Energy.
@@ -319,7 +319,7 @@ FIGHT: Scene[FightState] = Scene(
     turn=turn,
     outcome=outcome,
     board=board,
-    people_after=people,
+    people_after=people_after,
     side_of=side_of,
     settings=settings,
     add_person=add_person,
@@ -327,7 +327,7 @@ FIGHT: Scene[FightState] = Scene(
     tags=_tags,
     limit=Limit("blows", "Blows that take a person out", 3, (1, 2, 5)),
     canonical=canonical,
-    rounds=rounds,
+    completed_rounds=completed_rounds,
     task=task,
     turn_and_round=turn_and_round,
     chances=choice_chances,

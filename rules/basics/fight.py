@@ -95,7 +95,7 @@ def outcome(fight: FightState) -> Outcome | None:
     return Outcome("".join(parties), tuple(map(len, remaining)), harm_left)
 
 
-def rounds(fight: FightState) -> int:
+def completed_rounds(fight: FightState) -> int:
     """Return the number of completed rounds, which last one second."""
     return fight.seconds
 
@@ -191,7 +191,7 @@ def after_manual_change(fight: FightState) -> FightState:
     return fight.next() if on else fight
 
 
-def people(fight: FightState) -> dict[str, Participant]:
+def people_after(fight: FightState) -> dict[str, Participant]:
     """Return all people as they leave the battle, with their weapons in hand and their harm."""
     return {
         member.name: Participant(member.fighter, readied=member.readied, harm=member.harm) for member in fight.members
@@ -283,7 +283,7 @@ FIGHT: Scene[FightState] = Scene(
     turn=turn,
     outcome=outcome,
     board=board,
-    people_after=people,
+    people_after=people_after,
     side_of=side_of,
     settings=settings,
     add_person=add_person,
@@ -293,7 +293,7 @@ FIGHT: Scene[FightState] = Scene(
     limit=Limit("harm", "Harm that takes a person out", 10, (5, 15, 20)),
     reread=reread,
     canonical=canonical,
-    rounds=rounds,
+    completed_rounds=completed_rounds,
     task=task,
     turn_and_round=turn_and_round,
 )

@@ -161,7 +161,7 @@ def remove_person(state: OutsideScene, who: str) -> OutsideScene:
     return state if name in state.gone else replace(state, gone=(*state.gone, name))
 
 
-def people(state: OutsideScene) -> dict[str, Participant]:
+def people_after(state: OutsideScene) -> dict[str, Participant]:
     """Return all people as they leave the scene."""
     return {person.name: person for _, person in state.people}
 
@@ -186,7 +186,7 @@ ROLLS: Scene[OutsideScene] = Scene(
     turn=turn,
     outcome=outcome,
     board=board,
-    people_after=people,
+    people_after=people_after,
     side_of=side_of,
     settings=settings,
     add_person=add_person,

@@ -149,7 +149,7 @@ def outcome(state: FightState) -> Outcome | None:
     return Outcome(winner, tuple(map(len, up)), tuple(sum(fighter.life for fighter in side) for side in up))
 
 
-def rounds(state: FightState) -> int:
+def completed_rounds(state: FightState) -> int:
     """Return the number of completed rounds."""
     return state.round - 1
 
@@ -237,7 +237,7 @@ def remove_person(state: AnyState, who: str) -> AnyState:
     return state.change(who, gone=True)
 
 
-def people(state: FightState) -> dict[str, Fighter]:
+def people_after(state: FightState) -> dict[str, Fighter]:
     """Return all people as they leave the fight, by name."""
     rested = {"side": SIDES[0], "attacks": 0, "acted": False, "aid": 0, "gone": False, "grip": None}
     return {fighter.name: replace(fighter, **rested) for fighter in state.fighters}
@@ -323,7 +323,7 @@ FIGHT: Scene[FightState] = Scene(
     turn=turn,
     outcome=outcome,
     board=board,
-    people_after=people,
+    people_after=people_after,
     side_of=side_of,
     settings=settings,
     add_person=add_person,
@@ -331,7 +331,7 @@ FIGHT: Scene[FightState] = Scene(
     start_after=with_gm_advantage,
     sides=SIDES,
     canonical=canonical,
-    rounds=rounds,
+    completed_rounds=completed_rounds,
     task=task,
     turn_and_round=turn_and_round,
     chances=choice_chances,

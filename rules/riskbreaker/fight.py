@@ -63,7 +63,7 @@ def outcome(battle: Battle) -> Outcome | None:
     )
 
 
-def rounds(battle: Battle) -> int:
+def completed_rounds(battle: Battle) -> int:
     """Return the number of completed rounds; Engagement is not a round."""
     return max(battle.round - 1, 0)
 
@@ -149,7 +149,7 @@ def remove_person(battle: AnyBattle, who: str) -> AnyBattle:
     return remove_fighter(battle, battle.fighter(who).name, LEFT)
 
 
-def people(battle: Battle) -> dict[str, Fighter]:
+def people_after(battle: Battle) -> dict[str, Fighter]:
     """Return all people as they leave the battle."""
     people = {fighter.name: without_battle_state(fighter, "") for fighter in battle.fighters}
     if rulings().after_battle == "lasts":
@@ -307,14 +307,14 @@ FIGHT: Scene[Battle] = Scene(
     turn=turn,
     outcome=outcome,
     board=board,
-    people_after=people,
+    people_after=people_after,
     side_of=side_of,
     settings=settings,
     add_person=add_person,
     remove_person=remove_person,
     start_after=continue_situations,
     canonical=canonical,
-    rounds=rounds,
+    completed_rounds=completed_rounds,
     task=task,
     turn_and_round=turn_and_round,
     sentence=sentence,

@@ -73,7 +73,7 @@ def computer_policies(session: Session) -> dict[str, str]:
 def _turn_and_round(position: Position[Any]) -> TurnAndRound:
     """Return keys of the current turn, round and fight, which change when the next turn, round or fight begins."""
     fight, state = position.fight, position.state
-    spans = fight.turn_and_round(state) if fight.turn_and_round else dict.fromkeys(SPANS, fight.rounds(state))
+    spans = fight.turn_and_round(state) if fight.turn_and_round else dict.fromkeys(SPANS, fight.completed_rounds(state))
     return {**spans, SPANS[-1]: ""}
 
 

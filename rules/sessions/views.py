@@ -110,7 +110,9 @@ def _unhurt_rounds(session: Session) -> int:
     while not session.steps[at - 1].scene and not _is_anybody_hurt(session, at - 1):
         at -= 1
     since = session.moments[at].position
-    rounds = position.fight.rounds(position.state) - (since.fight.rounds(since.state) if since else 0)
+    rounds = position.fight.completed_rounds(position.state) - (
+        since.fight.completed_rounds(since.state) if since else 0
+    )
     return rounds if rounds >= LONG_UNHURT else 0
 
 

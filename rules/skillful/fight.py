@@ -105,7 +105,7 @@ def outcome(fight: FightState) -> Outcome | None:
     return Outcome("".join(fight.standing), tuple(map(len, there)), health)
 
 
-def rounds(fight: FightState) -> int:
+def completed_rounds(fight: FightState) -> int:
     """Return the number of completed rounds.
 
     In a fight without rounds, it is the number of actions that have begun.
@@ -193,7 +193,7 @@ def remove_person(fight: AnyFight, who: str) -> AnyFight:
     return fight.change(fight.fighter(who).name, out=LEFT)
 
 
-def people(fight: FightState) -> dict[str, Fighter]:
+def people_after(fight: FightState) -> dict[str, Fighter]:
     """Return all people as they leave the fight."""
     return {fighter.name: without_fight_state(fighter) for fighter in fight.fighters}
 
@@ -270,14 +270,14 @@ FIGHT: Scene[FightState] = Scene(
     turn=turn,
     outcome=outcome,
     board=board,
-    people_after=people,
+    people_after=people_after,
     side_of=side_of,
     settings=settings,
     add_person=add_person,
     remove_person=remove_person,
     after_manual_change=start_next_round,
     canonical=canonical,
-    rounds=rounds,
+    completed_rounds=completed_rounds,
     task=task,
     turn_and_round=turn_and_round,
     chances=choice_chances,

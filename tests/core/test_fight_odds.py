@@ -68,7 +68,7 @@ class March:
     def canonical(self, state):
         return state
 
-    rounds = canonical
+    completed_rounds = canonical
 
 
 def course_of(fight, start=START, most=10):

@@ -189,7 +189,7 @@ def test_fights_under_tactics_end():
     position = start_position(FIGHT, FIGHT.start(players=(Fighter("Ann"),), gm=(Fighter("Orc"),)))
     for _ in range(5):
         position = position.choose("players", Act("Ann")).choose("gm", Act("Orc"))
-    assert (FIGHT.rounds(position.now), position.outcome) == (5, None)
+    assert (FIGHT.completed_rounds(position.now), position.outcome) == (5, None)
 
 
 def test_turn_tree_has_one_leaf_for_each_distinct_end():

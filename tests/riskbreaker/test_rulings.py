@@ -35,7 +35,7 @@ from rules.riskbreaker import (
 from rules.riskbreaker.combat.battleground import close_ended_fights
 from rules.riskbreaker.combat.end_of_round import apply_end_of_round, remove_if_fallen
 from rules.riskbreaker.combat.rounds import begin_round
-from rules.riskbreaker.fight import people
+from rules.riskbreaker.fight import people_after
 
 
 def removals_at_zero(r, duel):
@@ -228,7 +228,7 @@ BATTLE = {
     "equal_rolls": lambda r, _: result_of(
         scripted, "d10=3 d10=8 d10=3 d10=9 d10=4", draw_lots, ("A", "B", "C"), rulings=r
     ),
-    "after_battle": lambda r, duel: under(r, people, duel(r).change("Ann", kill=2))["Ann"].kill,
+    "after_battle": lambda r, duel: under(r, people_after, duel(r).change("Ann", kill=2))["Ann"].kill,
     "preparing": lambda r, _: (
         result_of(scripted, "", play_choices, under(r, engage, ("A", TWINS[:1]), ("B", TWINS[1:])), Pass("Ada"))
         == "rb.engagement.declare"

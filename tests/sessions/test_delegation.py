@@ -351,6 +351,6 @@ def test_fight_delegation_lasts_to_its_end_and_is_undone_at_once():
     after = before.say("table: the book plays players this fight")
     fought = play_computer_turns(after, SeededDice(3))
     assert fought.due is None
-    assert fought.game.fight.rounds(fought.now.position.state) > 0
+    assert fought.game.fight.completed_rounds(fought.now.position.state) > 0
     assert delegated_sides(fought) == {}
     assert undo_steps(fought).steps == before.steps

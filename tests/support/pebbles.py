@@ -84,7 +84,7 @@ class Pebbles:
     def canonical(self, state):
         return replace(state, throws=0)
 
-    def rounds(self, _):
+    def completed_rounds(self, _):
         return 0
 
     def settings(self, state, who):
@@ -149,7 +149,7 @@ class Pennies:
 
     outcome = Pebbles.outcome
     canonical = Pebbles.canonical
-    rounds = Pebbles.rounds
+    completed_rounds = Pebbles.completed_rounds
     settings = Pebbles.settings
     add_person = Pebbles.add_person
     remove_person = Pebbles.remove_person
@@ -174,7 +174,7 @@ def board(state):
     )
 
 
-def people(state):
+def people_after(state):
     """Return all people with their present heaps."""
     return dict(zip(NAMES, state.heaps, strict=True))
 
@@ -187,13 +187,13 @@ def scene_of(rules):
         turn=rules.turn,
         outcome=rules.outcome,
         board=board,
-        people_after=people,
+        people_after=people_after,
         side_of=lambda _, who: who if who in NAMES else "",
         settings=rules.settings,
         add_person=rules.add_person,
         remove_person=rules.remove_person,
         canonical=rules.canonical,
-        rounds=rules.rounds,
+        completed_rounds=rules.completed_rounds,
     )
 
 

@@ -55,7 +55,7 @@ class Duel:
     def canonical(self, state):
         return (*state[:2], 0)
 
-    def rounds(self, state):
+    def completed_rounds(self, state):
         return state[2]
 
 

@@ -107,7 +107,7 @@ def build_policy_graph(setup: FightSetup[State], most: int) -> PolicyGraph | Non
 def _moves(fight: FightRules[State], explorer: StateExplorer[State, Moves], state: State) -> Moves:
     def turn(dice: Dice) -> tuple[int, bool]:
         after = fight.turn(dice, state)
-        return explorer.number(after), fight.rounds(after) > fight.rounds(state)
+        return explorer.number(after), fight.completed_rounds(after) > fight.completed_rounds(state)
 
     with using_rulings_of(state):
         odds = Enumerator(lazy=False).run(turn)

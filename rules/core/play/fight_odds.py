@@ -178,7 +178,7 @@ def play_to_end(dice: Dice, setup: FightSetup[State]) -> tuple[Outcome | None, i
             if count > MAX_ROUNDS:
                 return None, MAX_ROUNDS
             after = fight.turn(dice, state)
-            count += fight.rounds(after) > fight.rounds(state) and fight.outcome(after) is None
+            count += fight.completed_rounds(after) > fight.completed_rounds(state) and fight.outcome(after) is None
             state = after
     return ended, count
 

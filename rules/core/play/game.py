@@ -58,7 +58,7 @@ class FightRules(FightStates[State], Protocol[State]):
     def turn(self, dice: Dice, state: State) -> State:
         """Return the state after the next turn."""
 
-    def rounds(self, state: State) -> int:
+    def completed_rounds(self, state: State) -> int:
         """Return the number of completed rounds."""
 
 
@@ -130,7 +130,7 @@ class Scene(Generic[State]):
         sides: The default names of the sides; a scene with one name has one side.
         canonical: Returns the state without details that no longer matter, so that states with the same future are
             equal.
-        rounds: Returns the number of completed rounds.
+        completed_rounds: Returns the number of completed rounds.
         task: Returns a sentence that says what to do now. Its second argument is the plainest choice on offer, or None
             before a roll. `{who}` in the sentence stands for the person who chooses.
         turn_and_round: Returns the keys "turn" and "round", whose values change when a turn or a round ends; None in
@@ -160,7 +160,7 @@ class Scene(Generic[State]):
     reread: Callable[[State, Entries], Entries] = _same_entries
     sides: tuple[str, ...] = ("friends", "foes")
     canonical: Callable[[State], State] = _unchanged
-    rounds: Callable[[State], int] = _zero
+    completed_rounds: Callable[[State], int] = _zero
     task: Callable[[State, Any], str] = _choose
     turn_and_round: Callable[[State], Mapping[str, Hashable]] | None = None
     chances: Callable[[State, str, Any], Chances] = _none
@@ -310,9 +310,9 @@ class DuelModel(Generic[State, Choice]):
         outcome: Outcome | None = self.scene.outcome(state)
         return outcome
 
-    def rounds(self, state: State) -> int:
+    def completed_rounds(self, state: State) -> int:
         """Return the number of completed rounds, as the full scene counts them."""
-        return self.scene.rounds(state)
+        return self.scene.completed_rounds(state)
 
     def side_of(self, state: State, who: str) -> str:
         """Return the side for which a person decides, as in the full scene."""
