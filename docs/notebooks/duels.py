@@ -25,7 +25,7 @@ CAPS = (1, 2, 3)
 PLAIN = TACTICS.default
 KEPT = tuple(tactic for tactic in TACTICS.texts if tactic != "patient")  # which saves more than the cap
 PLAIN_CAP = 12  # of the archetypes' duels, where more than 6 is never held
-MOST = 60_000
+MAX_STATES = 60_000
 
 
 def answered(
@@ -43,7 +43,7 @@ def _policy(first: str, second: str) -> Policy:
 
 
 def _worth(explorer: StateExplorer[Battle, TurnTree], start: Battle) -> tuple[list[float], int]:
-    value = beginning(explorer, "first", start, MOST)
+    value = beginning(explorer, "first", start, MAX_STATES)
     assert value is not None
     return value
 

@@ -25,7 +25,7 @@ from study import beginning, command_line, run_jobs, work_shared, write_table
 
 TABLE = Path(__file__).with_suffix(".json")
 KEPT = Path("build/points")
-MOST = 60_000
+MAX_STATES = 60_000
 CAP = 12  # Advantage in Riskbreaker
 BLOWS, HARM = 3, 4  # that take a fighter out in Stance and Poise, and in Rules Basics
 SIDES = ("first", "second")
@@ -109,10 +109,10 @@ def weighed(job: tuple[str, str, str]) -> bytes:
     game, first, second = job
     if game == "aretis":  # where plain tactics never defend: both make their best choices
         duel = aretis.duel_model(first, second, BLOWS)
-        values = solve_duel(duel, "first", MOST)
+        values = solve_duel(duel, "first", MAX_STATES)
         return json.dumps([*map(float, values.look_up(duel.canonical(duel.start()))), len(values.game.turns)]).encode()
     explorer, side, start = _plainly(game, first, second)
-    value = beginning(explorer, side, start, MOST)
+    value = beginning(explorer, side, start, MAX_STATES)
     return json.dumps(value and [*value[0], value[1]]).encode()
 
 

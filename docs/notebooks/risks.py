@@ -26,7 +26,7 @@ EQUALS = "M3 Sword, Knockdown"
 RISKS = (1, 2, 3)
 FREE = 0
 SIDES = ("first", "second")
-MOST = 60_000
+MAX_STATES = 60_000
 RARE = 1e-4  # states with a smaller chance are not followed
 
 
@@ -40,7 +40,7 @@ def keeping(risk: int, line: str = EQUALS) -> bytes:
         return [choice for choice in choices if not kept or getattr(choice, "risk", risk) == risk]
 
     explorer = choice_explorer(duel, SIDES[0], duel.side_of, expand)
-    value = beginning(explorer, SIDES[0], duel.start(), MOST)
+    value = beginning(explorer, SIDES[0], duel.start(), MAX_STATES)
     assert value is not None
     return json.dumps([*value[0], value[1]]).encode()
 

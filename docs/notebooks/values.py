@@ -15,7 +15,7 @@ from rules.core.play.value_table import pack_value_table
 from rules.games import GAMES
 from study import ENDING, RULES, command_line, run_jobs, work_shared
 
-MOST = 200_000  # states of one duel
+MAX_STATES = 200_000  # states of one duel
 
 
 def duel_of(game: str, slug: str) -> DuelModel[Any, Any]:
@@ -29,7 +29,7 @@ def table(job: tuple[str, str]) -> bytes:
     duel = duel_of(game, slug)
     start = duel.canonical(duel.start())
     board = GAMES[game].game.fight.board(start)
-    values = solve_duel(duel, board.sides[0].name, MOST)
+    values = solve_duel(duel, board.sides[0].name, MAX_STATES)
     middles, ends = values.bounds.middle, values.game.ends
     states = {state: middles[at] for state, at in values.game.numbers.items() if at not in ends}
     low, middle, high = values.look_up(start)

@@ -24,7 +24,7 @@ from rules.core.errors import is_allowed
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Person, Place, Side, Track
 from rules.core.play.game import Limit, Outcome, Scene
-from rules.core.play.manual_changes import LEFT, MOST, Setting, Settings, check_joining, newcomer, settings_within
+from rules.core.play.manual_changes import LEFT, MAX_NUMBER, Setting, Settings, check_joining, newcomer, settings_within
 from rules.core.play.names import check_name
 from rules.core.play.session_text import SceneText
 from rules.core.play.squares import Square
@@ -179,8 +179,8 @@ def settings(fight: FightState, who: str) -> Settings[FightState]:
         return {ROUND: Setting(lambda number: replace(fight, rounds=number - 1), 1)}
     member = fight.fighter(who)
     ruling = rulings()
-    lowest = 0 if ruling.below_zero == "stops-at-zero" else -MOST
-    highest = member.start if ruling.poise_cap == "start" else MOST
+    lowest = 0 if ruling.below_zero == "stops-at-zero" else -MAX_NUMBER
+    highest = member.start if ruling.poise_cap == "start" else MAX_NUMBER
     poise = {POISE: (lowest, highest)} if ruling.footing == "poise" else {}
     every = {**poise, **LIMITS, DOWN: (0, rounds_down())}
     return settings_within(every, partial(_set_number, fight, member))

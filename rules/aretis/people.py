@@ -13,7 +13,7 @@ from rules.core import BadInput, odds, require_int
 from rules.core.exhibits import format_percent
 from rules.core.frozen import frozen, replace
 from rules.core.play.game import FormValues, RuleViolation, SheetReport
-from rules.core.play.manual_changes import MOST, Limits, check_numbers
+from rules.core.play.manual_changes import MAX_NUMBER, Limits, check_numbers
 from rules.core.play.session_text import parse_signed, parts_of_line
 from rules.core.play.squares import Square, parse_square, require_square
 
@@ -25,7 +25,13 @@ EVEN = 10  # the value of a skill that a person's line does not name
 SKILLS = ("Attack", "Defence", "Agility", "Focus", "Will")
 BLOWS, POISE, ENERGY, LIFE, EAST, NORTH = "blows", "poise", "Energy", "second-life", "east", "north"
 # The limits of numbers of a person, in a line and in manual changes
-LIMITS: Limits = {BLOWS: (0, MOST), ENERGY: (0, MOST), LIFE: (0, 1), EAST: (-MOST, MOST), NORTH: (-MOST, MOST)}
+LIMITS: Limits = {
+    BLOWS: (0, MAX_NUMBER),
+    ENERGY: (0, MAX_NUMBER),
+    LIFE: (0, 1),
+    EAST: (-MAX_NUMBER, MAX_NUMBER),
+    NORTH: (-MAX_NUMBER, MAX_NUMBER),
+}
 _NUMBER = re.compile(r"(?P<what>[A-Za-z]+):? (?P<value>[-−]?\d{1,9})")
 
 

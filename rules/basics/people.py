@@ -11,7 +11,7 @@ from rules.core import BadInput, odds, require_int
 from rules.core.exhibits import format_number, format_percent
 from rules.core.frozen import frozen, replace
 from rules.core.play.game import FormValues, SheetReport
-from rules.core.play.manual_changes import MOST, Limits, check_numbers
+from rules.core.play.manual_changes import MAX_NUMBER, Limits, check_numbers
 from rules.core.play.names import check_name
 from rules.core.play.session_text import parse_signed, parts_of_line
 from rules.core.play.squares import Square, parse_square
@@ -69,7 +69,11 @@ def parse_person(name: str, text: str) -> Participant:
 def limits() -> Limits:
     """Return the limits of a person's harm and square, in a line and in manual changes."""
     mends = rulings().least_damage == "below-zero"
-    return {HARM: (-MOST if mends else 0, MOST), EAST: (-MOST, MOST), NORTH: (-MOST, MOST)}
+    return {
+        HARM: (-MAX_NUMBER if mends else 0, MAX_NUMBER),
+        EAST: (-MAX_NUMBER, MAX_NUMBER),
+        NORTH: (-MAX_NUMBER, MAX_NUMBER),
+    }
 
 
 def _with_word(person: Participant, word: str) -> Participant:

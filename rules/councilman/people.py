@@ -13,7 +13,7 @@ from rules.core import BadInput, RuleError
 from rules.core.exhibits import format_number, format_signed
 from rules.core.frozen import replace
 from rules.core.play.game import FormValues, RuleViolation, SheetReport
-from rules.core.play.manual_changes import MOST, Limits, check_numbers
+from rules.core.play.manual_changes import MAX_NUMBER, Limits, check_numbers
 from rules.core.play.session_text import parse_signed, parts_of_line
 from rules.councilman.combat.state import UNARMED, Fighter
 from rules.councilman.equipment import with_items
@@ -68,7 +68,7 @@ def parse_person(name: str, text: str) -> Fighter:
     for word in parts_of_line(text):
         person = replace(person, **_parse_words(word))
     numbers = {words: getattr(person, name) for name, words in COUNTED.items()}
-    sheet = dict.fromkeys((*COUNTED.values(), MAXIMUM), (0, MOST))
+    sheet = dict.fromkeys((*COUNTED.values(), MAXIMUM), (0, MAX_NUMBER))
     check_numbers({**sheet, **limits(person)}, {**numbers, LIFE: person.life, MAXIMUM: person.maximum})
     return person
 
@@ -76,7 +76,7 @@ def parse_person(name: str, text: str) -> Fighter:
 def limits(person: Fighter) -> Limits:
     """Return the limits of a creature's Life, Advantage and Relic Advantage, in a line and in manual changes."""
     of_relics = {RELIC: (0, person.relics)} if person.relics else {}
-    return {LIFE: (0, person.maximum), ADVANTAGE: (0, MOST), **of_relics}
+    return {LIFE: (0, person.maximum), ADVANTAGE: (0, MAX_NUMBER), **of_relics}
 
 
 def _parse_words(word: str) -> Mapping[str, Any]:

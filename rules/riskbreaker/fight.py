@@ -11,7 +11,7 @@ from rules.core.exhibits import format_count
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Person, Side, Track
 from rules.core.play.game import Outcome, Scene
-from rules.core.play.manual_changes import LEFT, MOST, Setting, Settings, check_joining, newcomer, settings_within
+from rules.core.play.manual_changes import LEFT, MAX_NUMBER, Setting, Settings, check_joining, newcomer, settings_within
 from rules.riskbreaker.combat.battle import continue_automatically, engage, step
 from rules.riskbreaker.combat.choices import Distance, Flee, LetGo, Surrender, Unaware, Veto, goal_text
 from rules.riskbreaker.combat.damage import UNHURT
@@ -111,7 +111,7 @@ def settings(battle: AnyBattle, who: str) -> Settings[AnyBattle]:
     if not who:
         return {"round": Setting(lambda number: replace(battle, round=number))}
     if who in battle.sides:
-        lowest = 0 if rulings().advantage_floor == "zero" else -MOST
+        lowest = 0 if rulings().advantage_floor == "zero" else -MAX_NUMBER
         pools = _pools(battle).items()
         return {what: Setting(partial(battle.set_advantage, who, number), lowest) for what, number in pools}
     return settings_within(limits(battle.fighter(who)), partial(_set_number, battle, battle.fighter(who)))

@@ -19,12 +19,12 @@ EXAMPLES = ("Vial of oil", "Rope", "Bone whistle", "Old map")
 STRAYS = ("as ever", "where it is not normally permitted", "in unlikely situations", "in impossible situations")
 NEEDED = "Needed for a skill that you lack, or a card that does not allow the skill."
 BONUSES = ("no bonus", "+1", "+2")
-MOST_USES = 20
+MAX_USES = 20
 ENDLESS = -1  # the number of further uses of an item that never runs out
 USES = Pick(
     "Uses",
-    (*range(MOST_USES), ENDLESS),
-    ("one use", *(f"{uses} uses" for uses in range(2, MOST_USES + 1)), "any number of uses"),
+    (*range(MAX_USES), ENDLESS),
+    ("one use", *(f"{uses} uses" for uses in range(2, MAX_USES + 1)), "any number of uses"),
 )
 
 

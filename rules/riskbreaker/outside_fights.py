@@ -4,7 +4,7 @@ from rules.core import BadInput, Dice, require_one_of
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Person, Side, Track
 from rules.core.play.game import Scene
-from rules.core.play.manual_changes import MOST, Settings, settings_within
+from rules.core.play.manual_changes import MAX_NUMBER, Settings, settings_within
 from rules.core.play.offers import check_offered
 from rules.core.play.position import EndScene
 from rules.riskbreaker import fight
@@ -125,7 +125,7 @@ def outcome(state: OutsideScene) -> Situation | None:
 def settings(state: OutsideScene, who: str) -> Settings[OutsideScene]:
     """Return the numbers that may be set for a person, for the party or the GM, or for the whole scene."""
     goals = settings_within(
-        {GOAL: (0, MOST), INVESTED: (0, MOST)}, lambda what, points: replace(state, **{what: points})
+        {GOAL: (0, MAX_NUMBER), INVESTED: (0, MAX_NUMBER)}, lambda what, points: replace(state, **{what: points})
     )
     if not who:
         return goals

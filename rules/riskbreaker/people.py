@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from rules.core import BadInput
 from rules.core.frozen import replace
 from rules.core.play.game import FormValues, RuleViolation, SheetReport
-from rules.core.play.manual_changes import MOST, Limits, check_numbers
+from rules.core.play.manual_changes import MAX_NUMBER, Limits, check_numbers
 from rules.core.play.session_text import parse_signed
 from rules.riskbreaker.cards import HELPED
 from rules.riskbreaker.character_sheet import make_sheet
@@ -67,8 +67,8 @@ def parse_person(name: str, text: str) -> Fighter:
 def limits(person: Fighter) -> Limits:
     """Return the limits of a person's damage and counters, in a line and in manual changes."""
     below = rulings().stat_floor == "below"
-    damages = {what: (0, MOST if below else person.sheet.rating(stat)) for what, stat in DAMAGES.items()}
-    return {KILL: (0, MOST), COUNTERS: (0, COUNTER_BOXES - 1), **damages}
+    damages = {what: (0, MAX_NUMBER if below else person.sheet.rating(stat)) for what, stat in DAMAGES.items()}
+    return {KILL: (0, MAX_NUMBER), COUNTERS: (0, COUNTER_BOXES - 1), **damages}
 
 
 def _split_line(text: str) -> Iterator[str]:

@@ -23,10 +23,10 @@ from rules.core.play.position import Decision, Pending, Position
 from rules.core.play.preview import ChoicePreview, Result, without_hidden_choices
 from rules.core.play.session import Session, SessionState
 
-MOST_SHOWN = 8
-MOST_APART = 4  # if there are more results, similar results are shown as one
+MAX_SHOWN = 8
+MAX_SEPARATE = 4  # if there are more results, similar results are shown as one
 RUN_TIME_S = 0.03  # seconds for each call of a preview
-MOST_UNDER_WAY = 8
+MAX_UNDER_WAY = 8
 OUT, HARMED = 100, 10  # weight of a person who is out or harmed; any other number has weight 1
 
 
@@ -176,7 +176,7 @@ def _begin(moment: SessionState, position: Position[Any], entry: Decision, line:
         presumed: list[str] = []
         work = ChoicePreview(position, entry, facts, waiting, partial(_presume_choice, moment, presumed))
         previews_under_way[key] = moment, work, presumed
-        while len(previews_under_way) > MOST_UNDER_WAY:
+        while len(previews_under_way) > MAX_UNDER_WAY:
             previews_under_way.popitem(last=False)
     _, work, presumed = previews_under_way[key]
     return work, presumed
@@ -204,18 +204,18 @@ def describe_results(odds: Odds[Changes], moment: SessionState, who: str) -> lis
     gains = {changes: _gain(changes, moment, who) for changes in odds}
     groups: dict[Any, list[Changes]] = {}
     for changes, gain in gains.items():
-        kinds = tuple(map(_kind, changes)) if len(odds) > MOST_APART else changes
+        kinds = tuple(map(_kind, changes)) if len(odds) > MAX_SEPARATE else changes
         groups.setdefault((_sign(gain), kinds), []).append(changes)
     merged = [
         (sum((odds[changes] for changes in alike), Fraction(0)), good, alike) for (good, _), alike in groups.items()
     ]
     merged.sort(key=lambda outcome: -outcome[0])
-    shown = sorted(merged[:MOST_SHOWN], key=lambda outcome: -max(gains[changes] for changes in outcome[2]))
+    shown = sorted(merged[:MAX_SHOWN], key=lambda outcome: -max(gains[changes] for changes in outcome[2]))
     results = [
         {**_chance_json(chance), "changes": list(map(_alike_in_words, *alike)), "good": good}
         for chance, good, alike in shown
     ]
-    if rest := sum((chance for chance, _, _ in merged[MOST_SHOWN:]), Fraction(0)):
+    if rest := sum((chance for chance, _, _ in merged[MAX_SHOWN:]), Fraction(0)):
         results.append({**_chance_json(rest), "changes": ["something else"], "good": 0})
     return results
 
@@ -274,7 +274,7 @@ def _gain(changes: Changes, moment: SessionState, who: str) -> int:
     return total
 
 
-MOST_ALIKE = 2  # if there are more choices, their results are not compared
+MAX_COMPARED = 2  # if there are more choices, their results are not compared
 
 
 def choice_form_json(session: Session, who: str, number: int, values: Values) -> PlainData:
@@ -329,11 +329,11 @@ def only_line(session: Session) -> str:
         return ""
     who = due.who[0]
     offers = due.offers(who)
-    choices = tuple(islice(members(offers), MOST_ALIKE + 1))
+    choices = tuple(islice(members(offers), MAX_COMPARED + 1))
     can_wait = due.kind == "first" and len(due.who) > 1
     if len(choices) == 1 and not can_wait and not any(ask.stated for ask in offers[0].asks):
         nothing_to_decide = True
-    elif due.kind == "together" or not 1 <= len(choices) <= MOST_ALIKE:
+    elif due.kind == "together" or not 1 <= len(choices) <= MAX_COMPARED:
         nothing_to_decide = False
     else:
         after = [position.go(Decision(who, choice)) for choice in choices]

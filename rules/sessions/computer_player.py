@@ -91,7 +91,7 @@ FROM = {
     SIMULATED: "from up to {fights} simulated fights after each choice, with the simple tactic",
 }
 UNKNOWN = '"the book: no tactic for this, so the first choice"'
-MOST = 60  # choices that the computer makes in a row
+MAX_CHOICES = 60  # choices that the computer makes in a row
 
 
 def set_computer_sides(session: Session, sides: str) -> Session:
@@ -114,7 +114,7 @@ def play_computer_turns(session: Session, dice: Dice | None) -> Session:
     if (who := pending_computer(session)) is None:
         sides = ", ".join(computer_policies(session))
         raise BadInput(sides, "The book plays {value}, and none of these sides has to choose now.")
-    for _ in range(MOST):
+    for _ in range(MAX_CHOICES):
         side = session.now.side_of(who)
         delegated = delegated_sides(session).get(side)
         session = choose_by_policy(

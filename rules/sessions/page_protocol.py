@@ -14,7 +14,7 @@ from rules.core import BadInput, RuleError, SeededDice, require_one_of
 from rules.core.errors import require_text
 from rules.core.play.sealed_secrets import seal_line
 from rules.core.play.session import Session
-from rules.core.play.session_text import MOST_SIGNS, parse_session_text
+from rules.core.play.session_text import MAX_TEXT_LENGTH, parse_session_text
 from rules.core.progress import Progress, progress_listener
 from rules.sessions.advice import advice_json
 from rules.sessions.choice_form import choice_form_json
@@ -31,7 +31,7 @@ from rules.sessions.review import reviewed_json
 from rules.sessions.saved_sessions import SavedSession, find_game, load_session, save_session
 from rules.sessions.views import session_json, sheet_json
 
-LONGEST = 2 * MOST_SIGNS  # in JSON, some characters are written as two
+MAX_REQUEST_LENGTH = 2 * MAX_TEXT_LENGTH  # in JSON, some characters are written as two
 
 
 def command_json(text: str, progress: Progress | None = None) -> str:
@@ -51,11 +51,11 @@ def command_json(text: str, progress: Progress | None = None) -> str:
 
 def _request(text: str) -> Mapping[str, Any]:
     try:
-        request = json.loads(text) if isinstance(text, str) and len(text) <= LONGEST else None
+        request = json.loads(text) if isinstance(text, str) and len(text) <= MAX_REQUEST_LENGTH else None
     except (ValueError, RecursionError):
         request = None
     if not isinstance(request, dict):
-        raise BadInput(repr(text)[:80], f"a request must be a JSON object of at most {LONGEST} characters")
+        raise BadInput(repr(text)[:80], f"a request must be a JSON object of at most {MAX_REQUEST_LENGTH} characters")
     for name, default in _DEFAULTS.items():
         value, kind = request.setdefault(name, default), type(default)
         if not isinstance(value, kind) or isinstance(value, bool):

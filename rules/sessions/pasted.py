@@ -17,11 +17,11 @@ from rules.core.frozen import replace
 from rules.core.play.game import Game
 from rules.core.play.names import DIVIDING
 from rules.core.play.session import Session, parse_session
-from rules.core.play.session_text import MOST_SIGNS, plain_line, plain_signs
+from rules.core.play.session_text import MAX_TEXT_LENGTH, plain_line, plain_signs
 
-MOST_SHOWN = 80  # characters of a refused line that a message shows
-MOST_LOOKED_AT = 200  # characters of a refused line that are compared with patterns
-MOST_CHECKED = 1_000  # characters at the start of a text that are searched for characters of `_UNWRITTEN`
+MAX_SHOWN = 80  # characters of a refused line that a message shows
+MAX_COMPARED = 200  # characters of a refused line that are compared with patterns
+MAX_CHECKED = 1_000  # characters at the start of a text that are searched for characters of `_UNWRITTEN`
 
 # `re` compiles the patterns in this module when they are first used, and caches them.
 
@@ -73,8 +73,8 @@ def decode_text(data: bytes, file: str = "a file") -> str:
     Raises `BadInput`, which names the file, if the file is not a text, is too long, or breaks its encoding.
     """
     check_text(data[:16].decode("latin-1"))
-    if len(data) > MOST_SIGNS:
-        raise BadInput(file, f"a session must be a text of at most {MOST_SIGNS} characters")
+    if len(data) > MAX_TEXT_LENGTH:
+        raise BadInput(file, f"a session must be a text of at most {MAX_TEXT_LENGTH} characters")
     try:
         return _decode(data)
     except UnicodeDecodeError:
@@ -101,8 +101,8 @@ def _decode(data: bytes) -> str:
 
 def check_text(text: str) -> None:
     """Raise `BadInput` if a text is too long, or is the content of a file that is not a text, such as a PDF."""
-    if len(text) > MOST_SIGNS:
-        raise BadInput(f"{text[:40]}…", f"a session must be a text of at most {MOST_SIGNS} characters")
+    if len(text) > MAX_TEXT_LENGTH:
+        raise BadInput(f"{text[:40]}…", f"a session must be a text of at most {MAX_TEXT_LENGTH} characters")
     for begins, what in _FILES:
         if text.startswith(begins):
             raise BadInput(f"{text[:12]}…", f"This looks like {what}: {{value}}. Save it as plain text, and open that.")
@@ -116,7 +116,7 @@ def _check_written(text: str) -> None:
 
 def kind_of_line(line: str) -> str:
     """Return the kind of text that a line looks like; empty if it fits no pattern."""
-    return next((what for pattern, what in _LINES if re.fullmatch(pattern, line[:MOST_LOOKED_AT])), "")
+    return next((what for pattern, what in _LINES if re.fullmatch(pattern, line[:MAX_COMPARED])), "")
 
 
 def unfit_line(session: Session) -> str:
@@ -127,7 +127,7 @@ def unfit_line(session: Session) -> str:
     if not session.fault:
         return ""
     row, words = session.fault.row, _first_unfit_line(session)
-    excerpt = words if len(words) <= MOST_SHOWN else f"{words[:MOST_SHOWN]}…"
+    excerpt = words if len(words) <= MAX_SHOWN else f"{words[:MAX_SHOWN]}…"
     looks = f", which looks like {what}" if (what := kind_of_line(words)) else ""
     return f"{f'line {row}, ' if row else ''}“{excerpt}”{looks}"
 
@@ -153,7 +153,7 @@ def open_text(game: Game, text: str) -> Session:
     the text is not a session; the message describes its first line.
     """
     check_text(text)
-    _check_written(text[:MOST_CHECKED])
+    _check_written(text[:MAX_CHECKED])
     best: Session | None = None
     refused: BadInput | None = None
     for again in chain([text], corrected_texts(text)):

@@ -12,7 +12,7 @@ from rules.core.play.session import Session, parse_session
 from rules.games import GAMES
 from rules.sessions.pasted import open_text
 
-MOST_OPEN = 16
+MAX_OPEN = 16
 open_sessions: OrderedDict[tuple[str, "SavedSession"], Session] = OrderedDict()
 _lock = Lock()
 
@@ -66,7 +66,7 @@ def save_session(session: Session) -> SavedSession:
     with _lock:
         open_sessions[session.game.slug, kept] = session
         open_sessions.move_to_end((session.game.slug, kept))
-        while len(open_sessions) > MOST_OPEN:
+        while len(open_sessions) > MAX_OPEN:
             open_sessions.popitem(last=False)
     return kept
 

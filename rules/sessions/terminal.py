@@ -18,7 +18,7 @@ from rules.core.play.offers import members
 from rules.core.play.position import Decision
 from rules.core.play.preview import preview_choice
 from rules.core.play.session import Session
-from rules.core.play.session_text import MOST_SIGNS, parse_session_text
+from rules.core.play.session_text import MAX_TEXT_LENGTH, parse_session_text
 from rules.games import GAMES
 from rules.sessions.advice import advice_json, advice_text
 from rules.sessions.computer_player import (
@@ -47,7 +47,7 @@ undo [2]   redo [2]   board   text   save FILE   help   quit
 drop   the lines that do not fit are dropped; until then they are saved with the others"""
 
 STEPS = IntegerInput("The number of steps", 1, None)
-LONGEST = 100_000  # characters of a line that is typed or pasted
+MAX_LINE_LENGTH = 100_000  # characters of a line that is typed or pasted
 NOTHING_PENDING = "No choice or roll is pending."
 
 
@@ -77,7 +77,7 @@ def play(arguments: Sequence[str]) -> int:
 def _read(file: Path) -> str:
     """Return the text of a file; read no more of it than the largest session has."""
     with file.open("rb") as opened:
-        return decode_text(opened.read(MOST_SIGNS + 1), str(file))
+        return decode_text(opened.read(MAX_TEXT_LENGTH + 1), str(file))
 
 
 class Terminal:
@@ -110,12 +110,12 @@ class Terminal:
             return self._pasted.pop(0)
         print("> ", end="", flush=True)
         try:
-            line = sys.stdin.readline(LONGEST) if sys.stdin else ""
+            line = sys.stdin.readline(MAX_LINE_LENGTH) if sys.stdin else ""
         except UnicodeDecodeError:
             print("This line cannot be read: type it in UTF-8, or in plain letters.")
             return ""
-        if len(line) == LONGEST:  # the line is longer, and may never end
-            print(BadInput(f"{line[:40]}…", f"a line must have at most {LONGEST} characters"))
+        if len(line) == MAX_LINE_LENGTH:  # the line is longer, and may never end
+            print(BadInput(f"{line[:40]}…", f"a line must have at most {MAX_LINE_LENGTH} characters"))
             return None
         return line.strip() if line else None  # None if standard input is closed
 

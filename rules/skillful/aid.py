@@ -6,7 +6,7 @@ from rules.skillful.characters import Attempt, require_number
 from rules.skillful.combat.fumbles import fumble_level
 from rules.skillful.rolls import check
 from rules.skillful.rulings import rulings
-from rules.skillful.tables import AID_FREE_TENTHS, AID_MOST, MIN_AID_TARGET
+from rules.skillful.tables import AID_FREE_TENTHS, MAX_AID_BONUS, MIN_AID_TARGET
 
 
 @frozen
@@ -49,7 +49,7 @@ def aid_bonus(result: int, main: int, target: int | None = None) -> int:
     """
     bonus = 10 * require_number(result, "an aid check") // aid_target(main, target) - AID_FREE_TENTHS
     if rulings().high_aid == "eight":
-        bonus = min(AID_MOST, bonus)
+        bonus = min(MAX_AID_BONUS, bonus)
     return bonus if rulings().low_aid == "as-printed" else max(0, bonus)
 
 

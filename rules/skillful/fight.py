@@ -11,7 +11,7 @@ from rules.core import BadInput, Dice, OutOfTurn, using
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Person, Side, Track
 from rules.core.play.game import Outcome, Scene
-from rules.core.play.manual_changes import LEFT, MOST, Setting, Settings, check_joining, newcomer, settings_within
+from rules.core.play.manual_changes import LEFT, MAX_NUMBER, Setting, Settings, check_joining, newcomer, settings_within
 from rules.core.play.offers import Offers
 from rules.skillful.characters import Points, Pools
 from rules.skillful.combat.attacks import carry_out_attack
@@ -141,7 +141,7 @@ def canonical(fight: FightState) -> FightState:
     """
     floors = dict(zip(POOLS, FLOORS, strict=True))
     if fight.rulings.overspend == "spill-over":  # by this ruling the next longer pool pays every debt
-        floors |= dict.fromkeys((*PHYSICAL[:-1], *MENTAL[:-1]), -MOST)
+        floors |= dict.fromkeys((*PHYSICAL[:-1], *MENTAL[:-1]), -MAX_NUMBER)
     return replace(fight, fighters=tuple(_canonical_fighter(fighter, floors) for fighter in fight.fighters), round=1)
 
 

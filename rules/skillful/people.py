@@ -9,7 +9,7 @@ from rules.core.context import memoize
 from rules.core.exhibits import format_percent, format_signed
 from rules.core.frozen import replace
 from rules.core.play.game import FormValues, SheetReport
-from rules.core.play.manual_changes import MOST, Limits, check_numbers
+from rules.core.play.manual_changes import MAX_NUMBER, Limits, check_numbers
 from rules.core.play.session_text import parse_signed
 from rules.skillful.characters import MAX_POINTS, Attempt, Effort, Points, Task
 from rules.skillful.combat.fumbles import fumble_chance
@@ -34,7 +34,10 @@ _HITS = re.compile(r"(?P<kind>melee|guns) (?P<hits>\d{1,4}(?:/\d{1,4})*)")
 _EFFORT = re.compile(rf"\d{{1,4}} (?:{'|'.join(POOLS)})", re.IGNORECASE)
 PENALTIES: Mapping[str, str] = {f"{kind} penalty": f"{kind}_penalty" for kind in KINDS}
 # The limits of pools and penalties, in a person's line and in manual changes
-LIMITS: Limits = {**{name.capitalize(): (-MOST, MOST) for name in POOLS}, **dict.fromkeys(PENALTIES, (0, MAX_POINTS))}
+LIMITS: Limits = {
+    **{name.capitalize(): (-MAX_NUMBER, MAX_NUMBER) for name in POOLS},
+    **dict.fromkeys(PENALTIES, (0, MAX_POINTS)),
+}
 _WORDS = {name.lower(): name for name in LIMITS}  # pools and penalties as the board writes them
 _NUMBER = re.compile(rf"(?P<what>{'|'.join(_WORDS)}):? (?P<points>[-−]?\d{{1,9}}(?:/2)?)", re.IGNORECASE)
 MAX_HITS = {"melee": 3, "guns": 4}

@@ -142,4 +142,4 @@ NEVER_MISSED = -20  # an open d20 without a skill is at least -19, so it beats t
 
 MIN_AID_TARGET = 30
 AID_FREE_TENTHS = 2  # an aid check of 20 % of the target gives no bonus yet
-AID_MOST = 8
+MAX_AID_BONUS = 8

@@ -17,7 +17,7 @@ from cells.results import Result, result
 from cells.statements import Statement, edited_statements, has_prompts, printed_statements
 from cells.tracebacks import file_name, line_of, syntax_error_text, test_name, trim_traceback
 
-MOST_PRINTED = 1_000_000  # characters that a statement may print, so that an endless loop does not fill the memory
+MAX_PRINTED = 1_000_000  # characters that a statement may print, so that an endless loop does not fill the memory
 _BLANKS = re.compile(r"[ \t]+$", re.MULTILINE)
 
 
@@ -96,12 +96,12 @@ class _Runner(DocTestRunner):
 
 
 def _limit_output(output: io.StringIO) -> io.StringIO:
-    """Limit an output to `MOST_PRINTED` characters."""
+    """Limit an output to `MAX_PRINTED` characters."""
     write = output.write
 
     def write_within(text: str) -> int:
-        if output.tell() + len(text) > MOST_PRINTED:
-            raise RuntimeError(f"An example prints at most {MOST_PRINTED:,} characters")
+        if output.tell() + len(text) > MAX_PRINTED:
+            raise RuntimeError(f"An example prints at most {MAX_PRINTED:,} characters")
         return write(text)
 
     output.write = write_within  # type: ignore[method-assign]  # only this output is changed

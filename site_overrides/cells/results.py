@@ -6,7 +6,7 @@ from typing import Any
 from cells.statements import Statement
 from cells.words import error_text
 
-LONGEST = 20_000  # characters of a result that are shown
+MAX_RESULT_LENGTH = 20_000  # characters of a result that are shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +30,8 @@ class Result:
 
     def as_json(self) -> dict[str, Any]:
         """Return the result as plain data; a very long text is cut."""
-        beyond = len(self.got) - LONGEST
-        got = f"{self.got[:LONGEST]}\n… and {beyond:,} characters more\n" if beyond > 0 else self.got
+        beyond = len(self.got) - MAX_RESULT_LENGTH
+        got = f"{self.got[:MAX_RESULT_LENGTH]}\n… and {beyond:,} characters more\n" if beyond > 0 else self.got
         return asdict(self) | {"got": got}
 
 

@@ -20,8 +20,8 @@ from shared.node import NODE
 
 _SCRIPT = Path("site_overrides/browser/snapshot.mjs")
 # Bytes of the memory. Pyodide begins with 20 MiB, and cannot start from a snapshot of more than 30 MiB.
-LEAST, MOST = 20 << 20, 30 << 20
-HEAVIEST = 8 << 20  # bytes of the gzipped file
+MIN_BYTES, MAX_BYTES = 20 << 20, 30 << 20
+MAX_GZIP_BYTES = 8 << 20  # bytes of the gzipped file
 
 
 def imported_members(lock: dict[str, Any], scratch: Path, archives: Sequence[Path]) -> list[str]:
@@ -54,9 +54,9 @@ def write_snapshot(lock: dict[str, Any], scratch: Path, archive: Path, folder: P
     output = scratch / "snapshot"
     _run(lock, scratch, output, [archive])
     memory = output.read_bytes()
-    require_between("The snapshot of Python's memory", len(memory), LEAST, MOST)
+    require_between("The snapshot of Python's memory", len(memory), MIN_BYTES, MAX_BYTES)
     content = len(memory).to_bytes(4, "little") + gzip.compress(memory, compresslevel=7, mtime=0)
-    require_between("The snapshot as a file", len(content), 1, HEAVIEST)
+    require_between("The snapshot as a file", len(content), 1, MAX_GZIP_BYTES)
     made_of = json.dumps(lock).encode() + _SCRIPT.read_bytes() + archive.read_bytes()
     name = f"snapshot.{fingerprint(made_of)}.bin"
     (folder / name).write_bytes(hashlib.sha256(content).digest() + content)

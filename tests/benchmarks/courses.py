@@ -17,7 +17,7 @@ from rules.core.play.explorer import build_policy_graph
 from rules.core.play.fight_odds import exact_fight_odds
 from rules.games import GAMES
 
-MOST_STATES, MOST_SECONDS = 10_000, 60
+MAX_STATES, MAX_SECONDS = 10_000, 60
 LINE_UPS = ((1, 1), (2, 1), (2, 2), (3, 2), (3, 3))
 
 
@@ -55,17 +55,17 @@ def row(game: str, line_up: tuple[int, int]) -> tuple[str, str, str]:
     clear_memo()
     begun = time.process_time()
     signal.signal(signal.SIGVTALRM, _stop)
-    signal.setitimer(signal.ITIMER_VIRTUAL, MOST_SECONDS)
+    signal.setitimer(signal.ITIMER_VIRTUAL, MAX_SECONDS)
     try:
-        graph = build_policy_graph(setup, MOST_STATES)
+        graph = build_policy_graph(setup, MAX_STATES)
         found = exact_fight_odds(graph) if graph else None
     except Slow:
-        return "?", f"over {MOST_SECONDS}", "simulated"
+        return "?", f"over {MAX_SECONDS}", "simulated"
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
     seconds = f"{time.process_time() - begun:.1f}"
     if found is None:
-        return f"over {MOST_STATES}", seconds, "simulated"
+        return f"over {MAX_STATES}", seconds, "simulated"
     return str(found.states), seconds, "to twelve digits" if found.rounded else "exact"
 
 

@@ -15,7 +15,7 @@ from rules.core.play.explorer import TurnTree, build_state_space, explore_duel
 from rules.riskbreaker.duels import CAP, duel_model
 from shared.marked import PERFORMANCE, write
 
-MOST = 200_000
+MAX_STATES = 200_000
 
 
 def transitions(turn: TurnTree) -> int:
@@ -33,7 +33,7 @@ def duel_row(first: str, second: str) -> str:
     began = time.process_time()
     explorer = explore_duel(duel, "first")
     explorer.number(duel.start())
-    game = build_state_space(explorer, "first", MOST)
+    game = build_state_space(explorer, "first", MAX_STATES)
     took = time.process_time() - began
     assert game is not None
     ways = sum(transitions(turn) for at, turn in enumerate(game.turns) if at not in game.ends)

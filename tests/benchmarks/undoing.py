@@ -19,7 +19,7 @@ from rules.core.play.session import Session, parse_session
 from rules.games import GAMES
 
 FOUND = Path("build/measured-fights.json")
-MOST = 60  # choices of one fight
+MAX_CHOICES = 60  # choices of one fight
 RARELY = ("GM",)
 GIVING_UP = ("Surrender", "Flee", "Yield", "No agreement")
 
@@ -48,7 +48,7 @@ def play_fight(game: Game, seed: int) -> tuple[Session, int]:
     """Return a random fight, and the number of families of choices that it offered."""
     random, offered = Random(seed), 0
     session = begin_session(game, random)
-    while session.due and len(session.steps) < MOST:
+    while session.due and len(session.steps) < MAX_CHOICES:
         who = draw_speaker(random, session.due, (*RARELY, *giving_up(session)))
         if not (offers := session.due.offers(who)):
             continue

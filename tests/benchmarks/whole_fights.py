@@ -33,7 +33,7 @@ from shared import chromium
 
 ROOT = Path(__file__).parents[2]
 TABLE = ROOT / "docs/notebooks/fights.json"
-MOST_STATES, MOST_SECONDS = 6_000, 10
+MAX_STATES, MAX_SECONDS = 6_000, 10
 LINE_UPS = ((1, 1), (2, 1), (2, 2))
 THREE, PARTS, ENOUGH = 3, 5, 0.4  # fighters on a side; measured parts; seconds of a part
 RUN = "source => globalThis.counterrollEngine.run(source)"
@@ -79,8 +79,8 @@ def time_exact_answer(game: str, line_up: tuple[int, int], life: int) -> tuple[i
     clear_memo()
     begun = time.process_time()
     try:
-        with at_most(MOST_SECONDS):
-            graph = build_policy_graph(setup, MOST_STATES)
+        with at_most(MAX_SECONDS):
+            graph = build_policy_graph(setup, MAX_STATES)
             if graph is None:
                 return None
             exact_fight_odds(graph)
@@ -202,7 +202,7 @@ def main() -> None:
         "machine": f"{platform.system()} on {platform.machine()}, {os.cpu_count()} processors",
         "python": platform.python_version(),
         "browser": f"Chromium {version}",
-        "limits": [MOST_STATES, MOST_SECONDS],
+        "limits": [MAX_STATES, MAX_SECONDS],
         "games": games,
     }
     TABLE.write_text(json.dumps(about, indent=1) + "\n")

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from site_pages import kinds
 from visits import DEVICES
 
-MOST = 200 * 1024  # bytes, as a compressing server sends them, besides the page's own text
+MAX_BYTES = 200 * 1024  # bytes, as a compressing server sends them, besides the page's own text
 COMPRESSED = {".html", ".css", ".js", ".json", ".svg", ".xml", ".webmanifest"}  # files that a server compresses
 SETTLED = 1500  # milliseconds after which a page is drawn and has sent its own requests
 ENGINE = re.compile("/generated/(engine/|worker[.]|sessions[.])")  # only the session page requests these at once
@@ -64,7 +64,7 @@ def test_first_page_is_light_and_does_not_shift(come, until, site, built_site, d
     addresses = {re.split("[?#]", url)[0].removeprefix(site) for url in fetched if not ENGINE.search(url)}
     files = [built_site / address for address in sorted(addresses)]
     weights = {file.name: weight(file) for file in files if file.is_file()}
-    assert sum(weights.values()) <= MOST, weights
+    assert sum(weights.values()) <= MAX_BYTES, weights
     assert len(weights) > 5  # its styles, its scripts and its fonts
     assert [name for name in weights if name.endswith(".woff2")] == []
     until(lambda: opened.evaluate("waited.some(([, waits]) => !waits)"))

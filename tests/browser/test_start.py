@@ -13,7 +13,7 @@ from lines import host
 from playwright.sync_api import Error
 from shares import share
 
-from engine.snapshot import LEAST, MOST, require_between
+from engine.snapshot import MAX_BYTES, MIN_BYTES, require_between
 from engine.strip_bytecode import without_lines
 from rules.calculators import ask_json, describe_all
 
@@ -230,10 +230,10 @@ def test_code_without_line_numbers_runs_equally():
     assert {code.co_linetable for code in (slim, found["double"].__code__)} == {b""}
 
 
-@pytest.mark.parametrize("size", [LEAST - 1, MOST + 1])
+@pytest.mark.parametrize("size", [MIN_BYTES - 1, MAX_BYTES + 1])
 def test_snapshot_outside_known_bounds_stops_the_build(size):
     with pytest.raises(SystemExit, match=r"The snapshot has .* bytes; only .* are known to work"):
-        require_between("The snapshot", size, LEAST, MOST)
+        require_between("The snapshot", size, MIN_BYTES, MAX_BYTES)
 
 
 def test_snapshot_is_within_bounds_and_has_digest(files):

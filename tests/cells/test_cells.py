@@ -8,7 +8,7 @@ import pytest
 
 from cells import Page, ask_json
 from cells.names import introduce
-from cells.results import LONGEST
+from cells.results import MAX_RESULT_LENGTH
 from cells.statements import edited_statements, printed_statements
 from rules.riskbreaker import rulings
 
@@ -151,11 +151,11 @@ class TestEdited:
         [result] = page.run("Example 1", printed, source)
         assert result.status == "failed"
         assert result.got.endswith("RuntimeError: An example prints at most 1,000,000 characters\n")
-        assert len(result.as_json()["got"]) < LONGEST + 100
+        assert len(result.as_json()["got"]) < MAX_RESULT_LENGTH + 100
 
     def test_long_result_is_cut(self, page):
         [result] = page.run("Example 1", ">>> 1\n1", "'x' * 100_000")
-        assert len(result.as_json()["got"]) < LONGEST + 100
+        assert len(result.as_json()["got"]) < MAX_RESULT_LENGTH + 100
         assert result.as_json()["got"].endswith("characters more\n")
 
 

@@ -14,7 +14,7 @@ from rules.core.bands import band_index
 from rules.core.frozen import field, frozen
 
 PROCEDURES = 1_000
-MOST_THROWS = 300
+MAX_THROWS = 300
 coin, three, four = Die(2), Die(3), Die(4)
 
 
@@ -166,7 +166,7 @@ def test_odds_of_generated_procedures_equal_the_listing_of_all_throws():
     for seed in count():
         procedure, kinds = generated(seed)
         try:
-            expected = list_throws(procedure, most=MOST_THROWS)
+            expected = list_throws(procedure, most=MAX_THROWS)
         except TooManyThrows:
             continue
         except NeverEnds:

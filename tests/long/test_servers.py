@@ -43,7 +43,7 @@ http {{
 }}
 """
 TYPES = "etc/nginx/mime.types"
-LONGEST = 20  # seconds until a server answers
+TIME_LIMIT_S = 20  # seconds until a server answers
 
 
 def settings_by_title():
@@ -92,13 +92,13 @@ def run_server(title, folder):
 
 
 def wait(process, port, log):
-    for _ in range(LONGEST * 20):
+    for _ in range(TIME_LIMIT_S * 20):
         assert process.poll() is None, log.read_text()
         with socket.socket() as tried:
             if not tried.connect_ex(("127.0.0.1", port)):
                 return
         time.sleep(0.05)
-    pytest.fail(f"no answer after {LONGEST} seconds:\n{log.read_text()}")
+    pytest.fail(f"no answer after {TIME_LIMIT_S} seconds:\n{log.read_text()}")
 
 
 @pytest.fixture(scope="module", params=CASES)
@@ -108,7 +108,7 @@ def served(request, tmp_path_factory):
     with run_server(request.param, tmp_path_factory.mktemp("server")) as port:
 
         def get(path, at=prefix, **headers):
-            with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=LONGEST)) as connection:
+            with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=TIME_LIMIT_S)) as connection:
                 connection.request("GET", at + path, headers={"Host": f"{host}:{port}", **headers})
                 answer = connection.getresponse()
                 return answer.status, answer.headers, answer.read()

@@ -16,8 +16,8 @@ from book.read.paths import REPOSITORY
 from rules.core import HOUSE_RULE, RULES
 from rules.games import GAMES, import_package
 
-MOST_SHARED = 40  # stretches of seven words in all pages; they are lists, tables and names
-LONGEST = 9
+MAX_SHARED = 40  # stretches of seven words in all pages; they are lists, tables and names
+MAX_RUN_WORDS = 9
 # Lists of names that a sheet or a table of the source gives in one order.
 LISTS = {"rules/councilman/tables.py"}
 
@@ -82,9 +82,9 @@ def test_pages_share_no_long_phrases_with_sources():
         )
         for file in files
     }
-    long = [(file, run) for file, some in found.items() for run in some if len(run.split()) > LONGEST]
+    long = [(file, run) for file, some in found.items() for run in some if len(run.split()) > MAX_RUN_WORDS]
     assert {file for file, _ in long} <= LISTS, long
-    assert sum(map(len, found.values())) <= MOST_SHARED, [(file, *some) for file, some in found.items() if some]
+    assert sum(map(len, found.values())) <= MAX_SHARED, [(file, *some) for file, some in found.items() if some]
 
 
 def test_sentences_end_at_full_stops_but_not_at_abbreviations():

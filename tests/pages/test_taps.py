@@ -12,7 +12,7 @@ from book.read.index import index
 from book.read.paths import url
 from rules.games import GAMES
 
-MOST = 3
+MAX_TAPS = 3
 
 
 @cache
@@ -54,4 +54,4 @@ class TestTapsOfGame:
         pages = {at(place.page) for name, (place, *_) in getattr(index(), stated).items() if name.startswith(prefix)}
         assert pages
         # One more on the page itself: on its table of contents, or on the erratum.
-        assert {page: taps().get(page) for page in pages if taps().get(page, MOST) > MOST - 1} == {}
+        assert {page: taps().get(page) for page in pages if taps().get(page, MAX_TAPS) > MAX_TAPS - 1} == {}

@@ -55,7 +55,7 @@ def test_computer_plays_declarations_to_the_end():
 def test_computer_plays_practice_fight_to_the_end(game, policy, monkeypatch):
     """The book plays both sides until the fight ends, and the session's text reads back."""
     monkeypatch.setattr("rules.sessions.evaluation.SOON", 0)
-    monkeypatch.setattr("rules.sessions.computer_player.MOST", 4 if policy == "advised" else 60)
+    monkeypatch.setattr("rules.sessions.computer_player.MAX_CHOICES", 4 if policy == "advised" else 60)
     session = load_session(game, SavedSession(practice_text(game)))
     assert session.fault is None
     assert computer_policies(session)

@@ -17,7 +17,7 @@ from rules.core.play.manual_changes import SetNumber
 from rules.core.play.session import parse_session
 from rules.core.rulings import list_rulings
 
-MOST = 999_999
+MAX_NUMBER = 999_999
 ANN = {
     "riskbreaker": "M5: Sword · A4: Bow · W3: Alertness · P2: Charm",
     "aretis": "Attack 12 · Agility 11",
@@ -58,39 +58,41 @@ def out(session, name="Ann"):
 
 
 WORN = {
-    "Kill Damage": (0, MOST, "kill {}"),
+    "Kill Damage": (0, MAX_NUMBER, "kill {}"),
     "Counters": (0, 2, "counters {}"),  # the third counter acts at once and is not kept
     "Muscle damage": (0, 5, "M−{}"),
     "Agility damage": (0, 4, "A−{}"),
     "Wit damage": (0, 3, "W−{}"),
     "Personality damage": (0, 2, "P−{}"),
 }
-PLACES = {"east": (-MOST, MOST, "at {} 9"), "north": (-MOST, MOST, "at 9 {}")}
-POOLS = {name: (-MOST, MOST, name + " {}") for name in ("Wind", "Stamina", "Health", "Wit", "Focus", "Sanity")}
+PLACES = {"east": (-MAX_NUMBER, MAX_NUMBER, "at {} 9"), "north": (-MAX_NUMBER, MAX_NUMBER, "at 9 {}")}
+POOLS = {
+    name: (-MAX_NUMBER, MAX_NUMBER, name + " {}") for name in ("Wind", "Stamina", "Health", "Wit", "Focus", "Sanity")
+}
 TIRED = {f"{kind} penalty": (0, 1000, kind + " penalty {}") for kind in ("physical", "mental")}
-ADVANTAGE = {"Advantage": (0, MOST, "")}
-GOAL = {"goal": (0, MOST, ""), "invested": (0, MOST, "")}
-LIFE = {"Life": (0, 20, "Life {} of 20"), "Advantage": (0, MOST, "Advantage {}")}
+ADVANTAGE = {"Advantage": (0, MAX_NUMBER, "")}
+GOAL = {"goal": (0, MAX_NUMBER, ""), "invested": (0, MAX_NUMBER, "")}
+LIFE = {"Life": (0, 20, "Life {} of 20"), "Advantage": (0, MAX_NUMBER, "Advantage {}")}
 ON_FOOT = {
     "poise": (0, 4, ""),  # not in a line: a fight begins with full poise
     "rounds on the ground": (0, 2, ""),  # at most 2: the rest of this round and the next round
     "second-life": (0, 1, ""),  # written in a line as one word
-    "blows": (0, MOST, "blows {}"),
-    "Energy": (0, MOST, "Energy {}"),
+    "blows": (0, MAX_NUMBER, "blows {}"),
+    "Energy": (0, MAX_NUMBER, "Energy {}"),
 }
 NUMBERS = {  # of each scene: whose, the words of the number, its limits, and the words of a person's line
-    ("riskbreaker", "fight"): {"": {"round": (0, MOST, "")}, "friends": ADVANTAGE, "Ann": WORN},
+    ("riskbreaker", "fight"): {"": {"round": (0, MAX_NUMBER, "")}, "friends": ADVANTAGE, "Ann": WORN},
     ("riskbreaker", "between"): {"": GOAL, "friends": ADVANTAGE | GOAL, "GM": ADVANTAGE, "Ann": WORN},
-    ("aretis", "fight"): {"": {"round": (1, MOST, "")}, "Ann": ON_FOOT | PLACES},
-    ("basics", "fight"): {"": {"second": (1, MOST, "")}, "Ann": {"harm": (0, MOST, "harm {}")} | PLACES},
-    ("basics", "rolls"): {"": {}, "Ann": {"harm": (0, MOST, "harm {}")}},
+    ("aretis", "fight"): {"": {"round": (1, MAX_NUMBER, "")}, "Ann": ON_FOOT | PLACES},
+    ("basics", "fight"): {"": {"second": (1, MAX_NUMBER, "")}, "Ann": {"harm": (0, MAX_NUMBER, "harm {}")} | PLACES},
+    ("basics", "rolls"): {"": {}, "Ann": {"harm": (0, MAX_NUMBER, "harm {}")}},
     ("councilman", "fight"): {
-        "": {"round": (1, MOST, "")}, "gm": ADVANTAGE, "Ann": LIFE, "Cy": {"Life": (0, 12, "")},
+        "": {"round": (1, MAX_NUMBER, "")}, "gm": ADVANTAGE, "Ann": LIFE, "Cy": {"Life": (0, 12, "")},
     },
-    ("councilman", "between"): {"": {"round": (1, MOST, "")}, "gm": ADVANTAGE, "Ann": LIFE},
-    ("skillful", "fight"): {"": {"round": (1, MOST, "")}, "Ann": POOLS | TIRED},
-    ("skillful", "task"): {"": {"round": (1, MOST, "")}, "Ann": POOLS | TIRED},
-    ("skillful", "contest"): {"": {"round": (1, MOST, "")}, "Ann": POOLS | TIRED},
+    ("councilman", "between"): {"": {"round": (1, MAX_NUMBER, "")}, "gm": ADVANTAGE, "Ann": LIFE},
+    ("skillful", "fight"): {"": {"round": (1, MAX_NUMBER, "")}, "Ann": POOLS | TIRED},
+    ("skillful", "task"): {"": {"round": (1, MAX_NUMBER, "")}, "Ann": POOLS | TIRED},
+    ("skillful", "contest"): {"": {"round": (1, MAX_NUMBER, "")}, "Ann": POOLS | TIRED},
 }  # fmt: skip
 
 
@@ -133,16 +135,16 @@ def test_manual_numbers_are_limited(slug, scene):
 
 
 @pytest.mark.parametrize(("slug", "scene", "ruling", "who", "what", "low", "high", "line"), [
-    ("riskbreaker", "fight", "stat_floor=below", "Ann", "Muscle damage", 0, MOST, "M−{}"),
-    ("riskbreaker", "between", "stat_floor=below", "Ann", "Muscle damage", 0, MOST, "M−{}"),
-    ("riskbreaker", "fight", "advantage_floor=as-printed", "friends", "Advantage", -MOST, MOST, ""),
-    ("riskbreaker", "between", "advantage_floor=as-printed", "GM", "Advantage", -MOST, MOST, ""),
-    ("aretis", "fight", "below_zero=as-printed", "Ann", "poise", -MOST, 4, ""),
-    ("aretis", "fight", "poise_cap=as-printed", "Ann", "poise", 0, MOST, ""),
+    ("riskbreaker", "fight", "stat_floor=below", "Ann", "Muscle damage", 0, MAX_NUMBER, "M−{}"),
+    ("riskbreaker", "between", "stat_floor=below", "Ann", "Muscle damage", 0, MAX_NUMBER, "M−{}"),
+    ("riskbreaker", "fight", "advantage_floor=as-printed", "friends", "Advantage", -MAX_NUMBER, MAX_NUMBER, ""),
+    ("riskbreaker", "between", "advantage_floor=as-printed", "GM", "Advantage", -MAX_NUMBER, MAX_NUMBER, ""),
+    ("aretis", "fight", "below_zero=as-printed", "Ann", "poise", -MAX_NUMBER, 4, ""),
+    ("aretis", "fight", "poise_cap=as-printed", "Ann", "poise", 0, MAX_NUMBER, ""),
     ("aretis", "fight", "starting_poise=ten", "Ann", "poise", 0, 10, ""),
     ("aretis", "fight", "lying=rest-of-the-round", "Ann", "rounds on the ground", 0, 1, ""),
-    ("basics", "fight", "least_damage=below-zero", "Ann", "harm", -MOST, MOST, "harm {}"),
-    ("basics", "rolls", "least_damage=below-zero", "Ann", "harm", -MOST, MOST, "harm {}"),
+    ("basics", "fight", "least_damage=below-zero", "Ann", "harm", -MAX_NUMBER, MAX_NUMBER, "harm {}"),
+    ("basics", "rolls", "least_damage=below-zero", "Ann", "harm", -MAX_NUMBER, MAX_NUMBER, "harm {}"),
 ])  # fmt: skip
 def test_manual_limit_follows_ruling(slug, scene, ruling, who, what, low, high, line):
     check_number(slug, scene, f"[rulings {ruling}]\n", who, what, low, high, line)
@@ -297,7 +299,7 @@ def test_manual_half_points_are_limited_to_pools():
     pools = session.now.position.now.fighter("Ann").pools
     assert (pools.wind, pools.wit, pools.focus) == (Fraction(5, 2), Fraction(-1, 2), 2)
     assert parse_session(game_of("skillful"), str(session.record())).now.position.now == session.now.position.now
-    for bound in (MOST, -MOST):  # a whole number is within the limits in either type
+    for bound in (MAX_NUMBER, -MAX_NUMBER):  # a whole number is within the limits in either type
         numbers = [session.enter(SetNumber("Ann", "Focus", kind(bound))) for kind in (int, Fraction)]
         assert [number.now.position.now.fighter("Ann").pools.focus for number in numbers] == [bound, bound]
     for slug, words in (

@@ -9,7 +9,7 @@ from sessions import check_session_text, game_of
 from rules.calculators.registry import describe_all
 from rules.games import GAMES
 from rules.sessions import command_json
-from rules.sessions.page_protocol import LONGEST
+from rules.sessions.page_protocol import MAX_REQUEST_LENGTH
 from rules.sessions.saved_sessions import open_sessions
 
 TEXT = """\
@@ -296,7 +296,7 @@ def test_every_game_begins_a_session(game):
         ("[", "A request must be a JSON object"),
         ("[]", "A request must be a JSON object of at most 40000000 characters"),
         ("{", "A request must be a JSON object"),
-        ('"' + "x" * LONGEST + '"', "A request must be a JSON object"),
+        ('"' + "x" * MAX_REQUEST_LENGTH + '"', "A request must be a JSON object"),
         ('{"game": "chess"}', "A game must be one of riskbreaker"),
         ('{"game": 5}', '"game" must be a text'),
         ('{"game": "riskbreaker", "do": "dance"}', "A command must be one of open, begin, say, "),

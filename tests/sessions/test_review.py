@@ -204,7 +204,7 @@ def test_review_of_solved_fight_compares_best_play(game, monkeypatch):
     In Skillful the first side to speak goes first. Best play leaves that to the first fighter, so a choice can gain by
     it.
     """
-    monkeypatch.setattr("rules.sessions.computer_player.MOST", 5)
+    monkeypatch.setattr("rules.sessions.computer_player.MAX_CHOICES", 5)
     session = fought(game)
     ours, theirs = (review_fight(session, side.name) for side in session.now.board.sides)
     for found in (ours, theirs):

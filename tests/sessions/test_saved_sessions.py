@@ -25,7 +25,7 @@ from rules.core import BadInput, OutOfTurn, RuleError, SeededDice
 from rules.core.play.manual_changes import SetNumber
 from rules.core.play.sealed_secrets import seal_line
 from rules.core.play.session import parse_session
-from rules.core.play.session_text import LONGEST, MOST_LINES, SceneText, one_line, parse_session_text
+from rules.core.play.session_text import MAX_LINES, MAX_REMARK_LENGTH, SceneText, one_line, parse_session_text
 from rules.sessions.choice_form import choice_form_json
 from rules.sessions.computer_player import sides_from_tag
 from rules.sessions.saved_sessions import to_saved
@@ -138,7 +138,7 @@ def test_large_battle_opens_again_after_each_line(slug):
     people = [f"{'Bandit of the far hills '[:20]}{number:>20}" for number in range(24)]
     session, random = begin_session(slug, people), Random(3)
     check_reopened(session)
-    assert max(map(len, str(session.record()).split("\n"))) > LONGEST
+    assert max(map(len, str(session.record()).split("\n"))) > MAX_REMARK_LENGTH
     for _ in range(12):
         if session.due:
             session = take_random_step(random, session)
@@ -172,7 +172,7 @@ def test_undo_works_after_a_group_session_is_reloaded():
         [label] = labels & {"Share evenly", "Skills"}
         session = session.say(f"{session.due.who[0]}: {label}", dice)
     struck = session.say(LIGHTNING)
-    assert len(struck.steps[-1].told) > LONGEST
+    assert len(struck.steps[-1].told) > MAX_REMARK_LENGTH
     check_reopened(struck)
     kept = to_saved(struck)
     assert reopen_without_caches("riskbreaker", kept).undo().steps == session.steps
@@ -181,7 +181,7 @@ def test_undo_works_after_a_group_session_is_reloaded():
     assert replied["undone"] == 1
 
 
-@pytest.mark.parametrize("letters", [1, 380, LONGEST])
+@pytest.mark.parametrize("letters", [1, 380, MAX_REMARK_LENGTH])
 def test_longest_note_survives_reload_and_undo(letters):
     reply = send_request("skillful", text=SMALL, do="say", line="table: Ann's Health is 90", note="x" * letters)
     assert reply["ok"], reply
@@ -192,10 +192,10 @@ def test_longest_note_survives_reload_and_undo(letters):
 def test_page_limits_length_of_note():
     """The quotation marks that the page puts around a note do not count."""
     reply = send_request("skillful", text=SMALL, do="say", line="table: Ann's Health is 90")
-    noted = send_request("skillful", text=reply["text"], do="annotate", at=1, note="x" * LONGEST)
+    noted = send_request("skillful", text=reply["text"], do="annotate", at=1, note="x" * MAX_REMARK_LENGTH)
     assert noted["ok"], noted
     assert send_request("skillful", text=noted["text"])["text"] == noted["text"]
-    longer = send_request("skillful", text=reply["text"], do="annotate", at=1, note="x" * (LONGEST + 1))
+    longer = send_request("skillful", text=reply["text"], do="annotate", at=1, note="x" * (MAX_REMARK_LENGTH + 1))
     assert longer["error"].startswith("A remark must have at most 400 characters, not 'xxx")
 
 
@@ -213,7 +213,7 @@ def test_page_limits_length_of_note():
 )
 def test_text_beyond_limit_is_rejected(typed):
     with pytest.raises(BadInput, match="must have at most 400 characters"):
-        typed("x" * (LONGEST + 1))
+        typed("x" * (MAX_REMARK_LENGTH + 1))
 
 
 def test_side_of_eight_begins():
@@ -227,15 +227,15 @@ def test_side_of_eight_begins():
 
 def test_session_line_count_is_limited_by_text():
     yes, no = "table: Ann's Health is 90", "table: Ann's Health is 80"
-    session = parse_session(game_of("skillful"), SMALL + f"{yes}\n" * (MOST_LINES - 2))
+    session = parse_session(game_of("skillful"), SMALL + f"{yes}\n" * (MAX_LINES - 2))
     assert session.fault is None
     full = session.say(no)
-    with pytest.raises(OutOfTurn, match=f"This session has {MOST_LINES} lines"):
+    with pytest.raises(OutOfTurn, match=f"This session has {MAX_LINES} lines"):
         full.say(yes)
-    assert len(parse_session_text(str(full.record())).scenes[0].lines) == MOST_LINES - 1
+    assert len(parse_session_text(str(full.record())).scenes[0].lines) == MAX_LINES - 1
     assert full.undo().say(yes).steps != full.steps
-    with pytest.raises(BadInput, match=f"at most {MOST_LINES} lines"):
-        parse_session_text(SMALL + f"{yes}\n" * MOST_LINES)
+    with pytest.raises(BadInput, match=f"at most {MAX_LINES} lines"):
+        parse_session_text(SMALL + f"{yes}\n" * MAX_LINES)
 
 
 @pytest.mark.parametrize("end", ENDS)

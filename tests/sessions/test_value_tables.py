@@ -22,7 +22,7 @@ from rules.sessions import evaluation
 from rules.sessions.advice import percent_text
 from rules.sessions.saved_sessions import SavedSession, load_session
 from study import RULES
-from values import MOST, make_tables
+from values import MAX_STATES, make_tables
 
 ERROR = 0.5 / 65_535  # a table stores the nearest of 65,536 values
 EVERY = [(game, slug) for game in GAMES for slug in GAMES[game].game.duels]
@@ -90,7 +90,7 @@ def _worth(duel, found, names, side, state):
 @pytest.mark.parametrize(("game", "slug"), SMALL)
 def test_small_value_table_is_reproducible(game, slug):
     duel, _, names, found = open_table(game, slug)
-    values = solve_duel(duel, next(iter(names)), MOST)
+    values = solve_duel(duel, next(iter(names)), MAX_STATES)
     states = [(state, at) for state, at in values.game.numbers.items() if at not in values.game.ends]
     assert len(states) == found.about["states"]
     for state, at in states:

@@ -7,7 +7,7 @@ import pytest
 
 from rules.core import BadInput
 from rules.sessions import command_json
-from rules.sessions.page_protocol import LONGEST
+from rules.sessions.page_protocol import MAX_REQUEST_LENGTH
 from rules.sessions.saved_sessions import SavedSession, load_session, open_sessions, save_session
 from rules.sessions.views import session_json
 
@@ -318,8 +318,8 @@ def test_view_lists_sides_of_scene():
 
 def test_request_longer_than_the_limit_is_refused():
     request = json.dumps({"game": "riskbreaker", "text": HEAD})
-    assert json.loads(command_json(request + " " * (LONGEST - len(request))))["ok"]
-    assert not json.loads(command_json(request + " " * (LONGEST + 1 - len(request))))["ok"]
+    assert json.loads(command_json(request + " " * (MAX_REQUEST_LENGTH - len(request))))["ok"]
+    assert not json.loads(command_json(request + " " * (MAX_REQUEST_LENGTH + 1 - len(request))))["ok"]
 
 
 def test_view_sends_all_steps_without_known_count():

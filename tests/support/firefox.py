@@ -14,7 +14,7 @@ import pytest
 
 from book.read.paths import REPOSITORY
 
-LONGEST = 90  # seconds
+TIME_LIMIT_S = 90  # seconds
 _UNPACKED = REPOSITORY.root / "build" / "debian" / "usr" / "lib"
 _SETTINGS = {
     "marionette.port": 0,
@@ -77,12 +77,12 @@ class Firefox:
         self._sent, self._received = 0, b""
 
     def __enter__(self) -> "Firefox":
-        deadline = time.monotonic() + LONGEST
+        deadline = time.monotonic() + TIME_LIMIT_S
         while not (self._port.exists() and self._port.read_text()):
             assert self._process.poll() is None, "Firefox ended at once"
-            assert time.monotonic() < deadline, f"Firefox did not start within {LONGEST} seconds"
+            assert time.monotonic() < deadline, f"Firefox did not start within {TIME_LIMIT_S} seconds"
             time.sleep(0.1)
-        self._socket = socket.create_connection(("127.0.0.1", int(self._port.read_text())), timeout=LONGEST)
+        self._socket = socket.create_connection(("127.0.0.1", int(self._port.read_text())), timeout=TIME_LIMIT_S)
         self._message()  # its greeting
         self._ask("WebDriver:NewSession", capabilities={})
         return self
@@ -90,7 +90,7 @@ class Firefox:
     def __exit__(self, kind: type | None, error: BaseException | None, where: TracebackType | None) -> None:
         self._socket.close()
         self._process.terminate()
-        self._process.wait(LONGEST)
+        self._process.wait(TIME_LIMIT_S)
 
     def open(self, address: str) -> None:
         """Load a page, and let Firefox report faulty styles as its console does."""
@@ -105,9 +105,9 @@ class Firefox:
 
     def wait(self, condition: str) -> None:
         """Wait until a condition is true in the page."""
-        deadline = time.monotonic() + LONGEST
+        deadline = time.monotonic() + TIME_LIMIT_S
         while not self.run(f"return Boolean({condition})"):
-            assert time.monotonic() < deadline, f"still not so after {LONGEST} seconds: {condition}"
+            assert time.monotonic() < deadline, f"still not so after {TIME_LIMIT_S} seconds: {condition}"
             time.sleep(0.1)
 
     def click(self, place: str) -> None:

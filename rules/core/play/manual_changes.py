@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar  # Any: an int, or a Fraction if halves
 from rules.core.errors import BadInput, HasName, require_int, require_one_of
 from rules.core.frozen import frozen
 
-MOST = 999_999  # the largest number in a manual change or on a person's line
+MAX_NUMBER = 999_999  # the largest number in a manual change or on a person's line
 LEFT = "left"  # the reason for which a person who has left is out
 Person = TypeVar("Person", bound=HasName)
 State = TypeVar("State")
@@ -56,7 +56,7 @@ class Setting(Generic[State]):
 
     put: Callable[[Any], State]
     low: int = 0
-    high: int = MOST
+    high: int = MAX_NUMBER
     halves: bool = False
 
 

@@ -21,7 +21,7 @@ from rules.core.play.manual_changes import Join, Leave, ManualChange, SetNumber
 from rules.core.play.names import DIVIDING, TABLE
 from rules.core.play.offers import Offer, OfferField, members
 from rules.core.play.position import Decision, Entry, Pending, out_of_turn
-from rules.core.play.session_text import LONGEST
+from rules.core.play.session_text import MAX_REMARK_LENGTH
 from rules.core.pools import parse_pool
 
 Choice = TypeVar("Choice")
@@ -328,7 +328,7 @@ def _parse_manual_change(text: str, person: People | None, names: Iterable[str])
     """Return the manual change of a text; if it has none of `names` in the right place, read it by its words alone."""
     known = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))  # one name may begin another
     patterns = [pattern.replace("NAME", known) for pattern in _NAMED if known]
-    if len(text) <= 2 * LONGEST:  # a longer text takes too long
+    if len(text) <= 2 * MAX_REMARK_LENGTH:  # a longer text takes too long
         patterns += [*(pattern.replace("NAME", ".+?") for pattern in _NAMED), _PUT]
     for match in filter(None, (re.fullmatch(pattern, text) for pattern in patterns)):
         parts = match.groupdict("")

@@ -17,7 +17,7 @@ from rules.core.play.offers import Asked, Offer
 from rules.core.pools import Pool
 from rules.core.rulings import overrides
 
-MOST_ROLLS = 200  # rolls of one line; after them, the next turn waits for another line
+MAX_ROLLS = 200  # rolls of one line; after them, the next turn waits for another line
 State = TypeVar("State")
 Choice = TypeVar("Choice")
 
@@ -290,7 +290,7 @@ class Position(Generic[State]):
         while True:
             while known <= 0 and entries and isinstance(entries[0], ManualChange):  # changes before the turn
                 state, known, entries = apply_manual_change(self.fight, state, entries[0]), -1, entries[1:]
-            if len(added) > MOST_ROLLS:  # turns without choices may never end, so the next roll waits
+            if len(added) > MAX_ROLLS:  # turns without choices may never end, so the next roll waits
                 dice = None
             replay = ReplayDice(self.fight, state, entries, known, dice)
             due = None

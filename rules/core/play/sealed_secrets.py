@@ -15,15 +15,16 @@ from rules.core.play.session_text import SHOWN, one_line
 
 _SEALED = re.compile(r"table: sealed [0-9a-f]{32}")
 _SHOWN = re.compile(rf"{SHOWN}(?P<words>.+), salt (?P<salt>\w{{6,64}})")
-MOST_WORDS = 200
+MAX_SECRET_LENGTH = 200
 
 
 def seal_line(words: str, salt: str) -> str:
     """Return the line that seals secret words; `salt` is random, so that the words cannot be guessed."""
     words = one_line(words)
-    if not words or len(words) > MOST_WORDS or re.search("[#|]", words):
+    if not words or len(words) > MAX_SECRET_LENGTH or re.search("[#|]", words):
         raise BadInput(
-            words[:MOST_WORDS], f"a secret must be a text of at most {MOST_WORDS} characters, without # and |"
+            words[:MAX_SECRET_LENGTH],
+            f"a secret must be a text of at most {MAX_SECRET_LENGTH} characters, without # and |",
         )
     if not re.fullmatch(r"\w{6,64}", salt):
         raise BadInput(salt, "a salt must be 6 to 64 random letters and digits")

@@ -21,7 +21,7 @@ from rules.core.play.notation import BY_HAND, format_line, parse_line
 from rules.core.play.position import Entry, Pending, Position, start_position
 from rules.core.play.sealed_secrets import is_secret_line
 from rules.core.play.session_text import (
-    MOST_LINES,
+    MAX_LINES,
     SceneText,
     SessionText,
     Tagged,
@@ -291,8 +291,8 @@ class Session(Tagged):
     def _add_step(self, step: LogStep, moment: SessionState) -> "Session":
         """Return the session with a further step. Undone steps are dropped, except those that do not fit."""
         steps, unfit = (*self.steps, step), self.unfit
-        if len(steps) + len(unfit) > MOST_LINES:
-            raise OutOfTurn(f"This session has {MOST_LINES} lines, which is the limit. Begin another session.")
+        if len(steps) + len(unfit) > MAX_LINES:
+            raise OutOfTurn(f"This session has {MAX_LINES} lines, which is the limit. Begin another session.")
         fault = replace(self.fault, at=len(steps)) if self.fault else None
         return replace(self, steps=steps, moments=(*self.moments, moment), undone=unfit, fault=fault)
 

@@ -24,9 +24,9 @@ SETTINGS = ("scene", "rulings", "dice", "blows", "harm")  # tags that are not si
 _TAG = re.compile(r"\[ ?(?P<name>[^\]\s]+)(?:\s+(?P<inside>[^\]]*))?\]\s*(?P<rest>.*)")
 _SCENE = "=="
 SHOWN = "table: shown "
-MOST_LINES = 5_000  # lines of a whole text
-LONGEST = 400  # characters of a typed remark, title or manual change
-MOST_SIGNS = 20_000_000  # characters of a whole text; a session of MOST_LINES lines has fewer
+MAX_LINES = 5_000  # lines of a whole text
+MAX_REMARK_LENGTH = 400  # characters of a typed remark, title or manual change
+MAX_TEXT_LENGTH = 20_000_000  # characters of a whole text; a session of MAX_LINES lines has fewer
 # `_ENDS` are control characters, with the ends of lines. `_SPACES` are blanks of all kinds and changes of direction.
 _ENDS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _SPACES = re.compile("[\x00- \x7f-\xa0\u1680\u2000-\u200a\u2028-\u202f\u205f\u2066-\u2069\u2800\u3000\u3164\uffa0]+")
@@ -81,8 +81,8 @@ def clean_typed_text(text: str, what: str) -> str:
     """
     line = one_line(text)
     bare = line.removeprefix('"').removesuffix('"')
-    if len(bare) > LONGEST:
-        raise BadInput(f"{bare[:40]}…", f"{what} must have at most {LONGEST} characters")
+    if len(bare) > MAX_REMARK_LENGTH:
+        raise BadInput(f"{bare[:40]}…", f"{what} must have at most {MAX_REMARK_LENGTH} characters")
     return line
 
 
@@ -173,7 +173,7 @@ def rows_of(text: str) -> list[int]:
 
 def _read(text: str) -> tuple[SessionText, list[int]]:
     if not isinstance(text, str):
-        raise BadInput(text, f"a session must be a text of at most {MOST_LINES} lines")
+        raise BadInput(text, f"a session must be a text of at most {MAX_LINES} lines")
     tags: list[tuple[str, str]] = []
     scenes: list[SceneText] = []
     rows: list[int] = []
@@ -193,8 +193,8 @@ def _read(text: str) -> tuple[SessionText, list[int]]:
             rows.append(row)
         scenes[-1] = _add_row(scenes[-1], line, match)
         rows += [] if match else [row]
-    if len(rows) > MOST_LINES:
-        raise BadInput(len(rows), f"a session must be a text of at most {MOST_LINES} lines")
+    if len(rows) > MAX_LINES:
+        raise BadInput(len(rows), f"a session must be a text of at most {MAX_LINES} lines")
     return SessionText(tuple(tags), tuple(scenes)), rows
 
 

@@ -33,7 +33,7 @@ def describe_state(state: object, names: SeatNames) -> dict[str, str]:
 
 
 Parts = dict[tuple[str, int], tuple[object, dict[str, str]]]
-MOST_PARTS = 2_000
+MAX_PARTS = 2_000
 
 
 def _describe_part(part: object, names: SeatNames, path: str, before: Parts) -> dict[str, str]:
@@ -151,7 +151,7 @@ class ValueTable:
     def get(self, state: object, names: SeatNames) -> float | None:
         """Return the value of a state, to within `ERROR`; None if the table does not have the state."""
         called, parts = self._before
-        if names != called or len(parts) > MOST_PARTS:
+        if names != called or len(parts) > MAX_PARTS:
             called, parts = self._before = dict(names), {}
         row = _describe_part(state, called, "", parts)
         fixed = {path: text for path, text in row.items() if path not in self._columns}

@@ -2,7 +2,7 @@
 // quotation mark after a link for a part of the link. Other programs encode a link twice, or put a \ before each _.
 
 const TRAILING_MARK = /[\s.,;:!?)\]}>'"”’»*_…]$/;
-const LONGEST_END = 6; // characters
+const MAX_END_LENGTH = 6; // characters
 // Parameters that mail programs and networks add. No page of the site reads them.
 const TRACKING = /^(_\w+|(utm|mtm|pk|hsa|vero|oly|mkt|gad|trk|ref)_\w+|\w*clk?id|[gw]braid|gclsrc|srsltid|mc_[ce]id|igsh(id)?|ref|si|spm|cmpid)$/;
 // Every question and every ruling contains a / or a :, which ENCODED_TWICE finds after a second encoding. ENCODED_WHOLLY
@@ -22,7 +22,7 @@ export function parameters(location: string) {
 /** Yield the text, then the text with one more of its last punctuation marks removed, and so on. */
 export function* withoutTrailingMarks(text: string) {
   let remaining = text;
-  for (let cut = 0; cut <= LONGEST_END; cut++) {
+  for (let cut = 0; cut <= MAX_END_LENGTH; cut++) {
     yield remaining;
     if (!TRAILING_MARK.test(remaining)) return;
     remaining = remaining.slice(0, -1);

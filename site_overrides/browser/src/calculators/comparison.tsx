@@ -7,7 +7,7 @@ import { overlays } from "../exhibit/overlay.ts";
 import type { Shown } from "./question.ts";
 import { differencesInWords } from "./question-text.ts";
 
-const MOST = 5;
+const MAX_PINS = 5;
 const NOW = "now";
 const LETTERS = ["A", "B", "C", "D", "E"];
 
@@ -20,7 +20,7 @@ export function usePins() {
   const pin = (values: TypedAll, answer: Shown) =>
     setPins((before) => [...before, { name: LETTERS.find((letter) => before.every(({ name }) => name !== letter))!, values, answer }]);
   const unpin = (gone: string) => setPins((before) => before.filter(({ name }) => name !== gone));
-  return { pins, pin, unpin, full: pins.length >= MOST };
+  return { pins, pin, unpin, full: pins.length >= MAX_PINS };
 }
 
 function Pinned({ name, words, headline, actions }: { name: string; words: string; headline: string; actions?: ComponentChildren }) {

@@ -7,7 +7,7 @@ import { allRulings } from "../rulings/choice.ts";
 import type { Shown } from "./question.ts";
 
 const KEPT = "counterroll-rolls";
-const MOST = 50;
+const MAX_ENTRIES = 50;
 
 /** An earlier roll, and the seed that repeats it. */
 export type Past = { words: string; seed: string };
@@ -40,7 +40,7 @@ export function useRolls(given: Shown, givenSeed: string) {
       if (reply.ok) {
         const entry = { words: wordsOf(reply.answer), seed };
         setHistory((before) => {
-          const entries = [entry, ...before].slice(0, MOST);
+          const entries = [entry, ...before].slice(0, MAX_ENTRIES);
           saveHistory(entries);
           return entries;
         });

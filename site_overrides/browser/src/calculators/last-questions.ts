@@ -34,7 +34,7 @@ export function warnUnknownQuestion() {
   content.prepend(told);
 }
 
-const MOST = 5;
+const MAX_QUESTIONS = 5;
 
 /** Return a row of the page of questions with the name of its game. */
 function withGame(row: Element) {
@@ -55,7 +55,7 @@ export function arrangeQuestions(game: string) {
     .map((id) => document.querySelector(`[data-question="${CSS.escape(id)}"]`))
     .filter((row) => row !== null);
   if (!asked.length) return;
-  const list = createElement("ul", "", ...asked.slice(0, MOST).map(withGame));
+  const list = createElement("ul", "", ...asked.slice(0, MAX_QUESTIONS).map(withGame));
   const last = createElement("section", "questions questions-last", createElement("h2", "", "Asked last"), list);
   if (first) first.after(last);
   else sections[0]!.before(last);

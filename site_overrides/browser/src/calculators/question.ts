@@ -90,13 +90,13 @@ export function addressOf(description: Description, values: TypedAll, location: 
   return url;
 }
 
-const MOST = 100; // items of a list; no form allows more
+const MAX_ITEMS = 100; // items of a list; no form allows more
 
 /** Check a value from a link or from this browser's storage against its input; return undefined if its shape does not fit. */
 function checkShape(input: Item, value: unknown): Typed | undefined {
   switch (input.kind) {
     case "many": {
-      const items = Array.isArray(value) && value.length <= MOST ? value.map((item) => checkShape(input.item, item)) : [undefined];
+      const items = Array.isArray(value) && value.length <= MAX_ITEMS ? value.map((item) => checkShape(input.item, item)) : [undefined];
       return items.every((item) => item !== undefined) ? items : undefined;
     }
     case "group": {

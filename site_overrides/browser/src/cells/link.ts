@@ -4,7 +4,7 @@ import { fromBase64, toBase64 } from "../base/base64.ts";
 import { withRulings } from "../rulings/choice.ts";
 import type { Example } from "./example.ts";
 
-const LONGEST = 20_000;
+const MAX_LENGTH = 20_000;
 const PATTERN = /^#try=([\w-]+):([0-9a-z]+):([\w-]+)/; // characters behind the match are not part of the link
 const BRINGS = /^#try(=|%3D)/i;
 
@@ -25,10 +25,10 @@ export const hasVersion = (hash: string) => BRINGS.test(hash);
 /** Return the version in an address, {id, mark, text}; null if there is none that can be read. */
 export async function versionIn(hash: string) {
   const [, id, mark, packed] = PATTERN.exec(hash.replace(BRINGS, "#try=").replaceAll(/%3A/gi, ":")) ?? [];
-  if (!id || packed!.length > LONGEST) return null;
+  if (!id || packed!.length > MAX_LENGTH) return null;
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(await pipe(fromBase64(packed!), new DecompressionStream("deflate-raw")));
-    return text.length <= LONGEST ? { id, mark, text } : null;
+    return text.length <= MAX_LENGTH ? { id, mark, text } : null;
   } catch {
     return null;
   }

@@ -13,7 +13,7 @@ import { EMPTY_ZIP, gunzip, startPython } from "./python.ts";
 const NOWHERE = "https://cage.invalid/";
 const WASM = "pyodide.asm.wasm";
 const LIBRARY = "none.zip"; // Pyodide requires one, so it gets an empty zip; `library` is mounted beside it
-const MOST_MEMORY = 8192; // pages of 64 KiB: a runaway example gets a MemoryError before the device runs out of memory
+const MAX_MEMORY_PAGES = 8192; // pages of 64 KiB: a runaway example gets a MemoryError before the device runs out of memory
 
 type Arrival = { bytes: Promise<ArrayBuffer>; resolve: (bytes: ArrayBuffer) => void };
 
@@ -46,7 +46,7 @@ globalThis.fetch = async (address) => {
 const { Memory } = WebAssembly;
 // biome-ignore lint/complexity/useArrowFunction: Pyodide calls it with `new`.
 WebAssembly.Memory = function ({ maximum, ...limits }: WebAssembly.MemoryDescriptor) {
-  return new Memory({ ...limits, maximum: Math.min(maximum!, MOST_MEMORY) });
+  return new Memory({ ...limits, maximum: Math.min(maximum!, MAX_MEMORY_PAGES) });
 } as unknown as typeof Memory;
 
 async function start() {

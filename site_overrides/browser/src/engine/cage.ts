@@ -8,7 +8,7 @@ import { type Caged, Engine, type FromWorker, type Message } from "./engine.ts";
 import { fetchBytes } from "./file-fetch.ts";
 
 const WASM = "pyodide.asm.wasm";
-const LONGEST = 10_000_000; // characters of an answer
+const MAX_ANSWER_LENGTH = 10_000_000; // characters of an answer
 
 const engineFile = async (name: string) => (await fetchBytes(name)).buffer;
 
@@ -20,7 +20,7 @@ async function workerScript() {
 /** A message from the cage. The types of its values are unknown until they are checked. */
 type FromCage = Partial<Record<"ready" | "failed" | "id" | "text" | "error" | "broken", unknown>>;
 
-const isText = (value: unknown): value is string => typeof value === "string" && value.length <= LONGEST;
+const isText = (value: unknown): value is string => typeof value === "string" && value.length <= MAX_ANSWER_LENGTH;
 
 /** Read a message about the start; null if it is anything else. */
 function readStart({ ready, failed }: FromCage): FromWorker | null {

@@ -10,7 +10,7 @@ const FAST_MS = 120;
 // The file begins with a digest and the memory's size; the gzipped memory follows.
 const SIZE = 32;
 const HEAD = 36;
-const [LEAST, MOST] = [20 * 2 ** 20, 30 * 2 ** 20];
+const [MIN_BYTES, MAX_BYTES] = [20 * 2 ** 20, 30 * 2 ** 20];
 
 /** Remove the head from a stream of chunks. `onSize` gets the memory's size, `onChunk` the length of each chunk. */
 function removeHead(onSize: (size: number) => void, onChunk: (length: number) => void) {
@@ -32,9 +32,9 @@ class Memory {
   bytes: Chunk | undefined;
   at = 0;
 
-  /** Set the size of the memory. Pyodide starts only from LEAST to MOST bytes, so any other size means a damaged file. */
+  /** Set the size of the memory. Pyodide starts only from MIN_BYTES to MAX_BYTES, so any other size means a damaged file. */
   begin(size: number) {
-    if (!(size >= LEAST && size <= MOST)) throw new Error(`${engine.snapshot} is not the file that was built`);
+    if (!(size >= MIN_BYTES && size <= MAX_BYTES)) throw new Error(`${engine.snapshot} is not the file that was built`);
     this.bytes = new Uint8Array(size);
   }
 

@@ -81,7 +81,7 @@ export const namedBars: Draws = (data, exhibit, size) => {
   };
 };
 
-const MOST_NUMBERS = 6; // columns of a grid whose cells have room for numbers
+const MAX_NUMBER_COLUMNS = 6; // columns of a grid whose cells have room for numbers
 
 /** Return the heads of a grid's columns. Some numbers may be left out, but no words. Words that do not fit are in a list above the grid. */
 function heads(across: (string | number)[], room: number, fontSize: number) {
@@ -112,7 +112,7 @@ export const shadedGrid: Draws = (data, exhibit, { width, fontSize }) => {
     marks: [
       Plot.axisY({ label: null, tickSize: 0, lineWidth: (beside - 12) / fontSize }),
       Plot.cell(data, { ...place, fill: INK, fillOpacity: ({ y }: Datum) => 0.06 + (0.54 * Math.max(0, y)) / most }),
-      across.length <= MOST_NUMBERS && Plot.text(data, { ...place, text: "shown", fill: "var(--ink)" }),
+      across.length <= MAX_NUMBER_COLUMNS && Plot.text(data, { ...place, text: "shown", fill: "var(--ink)" }),
       Plot.cell(data, { ...place, ...pointed }),
     ].filter((mark) => mark !== false),
     opacity: { type: "identity" },

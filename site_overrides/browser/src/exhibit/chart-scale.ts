@@ -34,7 +34,7 @@ export function heightAxis({ chart }: Drawn, { chance, low, high }: Scale): Scal
 }
 
 const divisor = (one: number, other: number): number => (other ? divisor(other, one % other) : one);
-const MOST_PLACES = 80;
+const MAX_PLACES = 80;
 
 /** Return the positions along the axis in order. Whole numbers keep their distances, so missing numbers leave gaps. */
 export function positionsAlong(values: (string | number)[]) {
@@ -43,7 +43,7 @@ export function positionsAlong(values: (string | number)[]) {
   const sorted = ([...found] as number[]).sort((one, other) => one - other);
   const step = sorted.slice(1).reduce((common, value, at) => divisor(common, value - sorted[at]!), 0);
   const places = (sorted.at(-1)! - sorted[0]!) / step + 1;
-  return places > MOST_PLACES ? sorted : Array.from({ length: places }, (_, at) => sorted[0]! + at * step);
+  return places > MAX_PLACES ? sorted : Array.from({ length: places }, (_, at) => sorted[0]! + at * step);
 }
 
 /** Return the number of letters in the longest of these names. */

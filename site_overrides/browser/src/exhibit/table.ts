@@ -14,7 +14,7 @@ export type TableCell = Aligned | Exclude<Marked, Value> | null;
 type Body = { columns: Column[]; rows: TableCell[][] };
 export type TableOf = Body & ({ kind: "rows" } | { kind: "series"; across: string } | { kind: "grid"; across: string });
 
-const LONGEST_FRACTION = 11;
+const MAX_FRACTION_LETTERS = 11;
 export const isNumber = ({ kind }: Pick<Column, "kind">) => kind === "chance" || kind === "number";
 
 const isObject = (cell: unknown): cell is object => cell !== null && typeof cell === "object";
@@ -74,7 +74,7 @@ export function tableOf(exhibit: MarkedExhibit): TableOf {
 export function fractionColumn({ kind, columns, rows }: TableOf) {
   const chances = columns.map((column, at) => (column.kind === "chance" ? at : -1)).filter((at) => at >= 0);
   if (kind !== "rows" || chances.length !== 1) return -1;
-  return rows.every((row) => (row[chances[0]!] as Value).exact.length <= LONGEST_FRACTION) ? chances[0]! : -1;
+  return rows.every((row) => (row[chances[0]!] as Value).exact.length <= MAX_FRACTION_LETTERS) ? chances[0]! : -1;
 }
 
 /** Return the columns along the axis, of the heights and of the series. In a grid, each row is a series, like a line in a line chart. */

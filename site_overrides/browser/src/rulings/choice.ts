@@ -12,7 +12,7 @@ import { isListOf, isText, storedText, storedValue, storeText, storeValue } from
 
 const KEY = "counterroll-rulings";
 const BEFORE = "counterroll-rulings-before"; // earlier choices, each as text, the latest last
-const MOST = 50; // changes that can be undone
+const MAX_STEPS = 50; // changes that can be undone
 export const PREFIXES: Record<string, string> = Object.fromEntries(Object.entries(GAMES).map(([prefix, game]) => [game, prefix]));
 /** The selector of the parts that follow the rulings: tables, and numbers in prose. */
 export const FOLLOWING = "[data-exhibit], [data-figure]";
@@ -107,7 +107,7 @@ export function undo() {
   saveChoice(fromText(before.at(-1)!));
 }
 
-const saveSteps = (before: string[]) => storeValue("localStorage", BEFORE, before.slice(-MOST));
+const saveSteps = (before: string[]) => storeValue("localStorage", BEFORE, before.slice(-MAX_STEPS));
 
 function saveChoice(chosen: Rulings) {
   setChoice(chosen);

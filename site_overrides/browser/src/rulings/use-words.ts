@@ -3,7 +3,7 @@ import { evidenceOf } from "../base/evidence.ts";
 import type { GameRulings, Rulings } from "../base/protocol.ts";
 import { PREFIXES } from "./choice.ts";
 
-const MOST = 3; // sentences, of possibly dozens
+const MAX_SENTENCES = 3; // sentences, of possibly dozens
 
 const rulingNames = (departing: GameRulings) => Object.entries(departing).map(([name, value]) => `${name}: ${value}`);
 
@@ -31,6 +31,6 @@ export function useRulingSentences(game: string, departing: GameRulings | Ruling
   }, [game, key]);
   if (!departing) return "";
   const words = told.key === key ? told.words : Object.values(byGame(game, departing)).flatMap(rulingNames);
-  const more = words.length - MOST;
-  return words.slice(0, MOST).join("; ") + (more > 0 ? `; and ${more} more` : "");
+  const more = words.length - MAX_SENTENCES;
+  return words.slice(0, MAX_SENTENCES).join("; ") + (more > 0 ? `; and ${more} more` : "");
 }

@@ -15,7 +15,7 @@ function isBelowGround(box: Box) {
 // Steps by which the rows of a board get lower: boxes without their names, with a legend; then without the legend and the numbers
 // that the score shows.
 export const [TIGHT, LOWEST] = [1, 2];
-const MOST_SPARE = 7; // pixels above and below each person, if room is left
+const MAX_SPARE_PX = 7; // pixels above and below each person, if room is left
 
 /** Return by how many steps, 0 to LOWEST, the rows of a board must get lower so that all are in view. `content` is the board's text. */
 export function useTight(box: Box, content: string) {
@@ -33,7 +33,7 @@ export function useTight(box: Box, content: string) {
       const free = room.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
       const rows = [...board.querySelectorAll(".side")].map((side) => side.querySelectorAll(".person").length);
       const spare = (free - board.querySelector(".board-people")!.getBoundingClientRect().height) / (2 * Math.max(1, ...rows));
-      board.style.setProperty("--spare", `${Math.max(0, Math.min(spare, MOST_SPARE))}px`);
+      board.style.setProperty("--spare", `${Math.max(0, Math.min(spare, MAX_SPARE_PX))}px`);
     }
   });
   useEffect(() => {

@@ -12,10 +12,10 @@ type Marks = { due: string[]; open: (name: string) => void };
 /** A person as their row shows them. */
 type Short = { short: (person: PersonData) => PersonData };
 
-const MOST_BOXES = 12;
+const MAX_BOXES = 12;
 
 function Boxes({ name, value, most }: Track) {
-  if (!most || most > MOST_BOXES || value > most || value < 0)
+  if (!most || most > MAX_BOXES || value > most || value < 0)
     return (
       <span class="track">
         <span class="track-name">{name}</span> <b>{plainText(value)}</b>

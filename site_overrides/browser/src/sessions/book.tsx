@@ -33,7 +33,7 @@ const isForPeople = ({ board, plays, handed }: Seen) => !board?.sides.every(({ n
 const bookCommand = (line: string) => ({ ...lineCommand(line), do: "play" as const });
 
 /** The most commands in a row by the book or by repeated answers. They follow the commands in GOES_ON, but not an undo or a redo. */
-const MOST_COMMANDS = 40;
+const MAX_COMMANDS = 40;
 const GOES_ON = ["say", "begin", "plays", "play", "amend", "seal"];
 
 /** Return whether the reader has chosen in secret, and not only the book. */
@@ -46,7 +46,7 @@ export function useBook(session: Opened, standing: Standing): Opened {
   const [underWay, setUnderWay] = useState(false);
   // One command makes up to 60 choices. A large side may need several commands before people choose again.
   const continueBook = async () => {
-    for (let count = 0; count < MOST_COMMANDS; count++) {
+    for (let count = 0; count < MAX_COMMANDS; count++) {
       let answer: Answer | undefined;
       const next = (view: Seen): Command | null => {
         if (isDue(view)) return count === 0 || isForPeople(view) ? bookCommand("") : null;

@@ -9,7 +9,7 @@ type Props<Kind extends FieldKind["kind"]> = Extract<FieldKind, { kind: Kind }> 
 type Set = { set: (text: string | undefined) => void };
 
 const range = (low: number, high: number) => Array.from({ length: high - low + 1 }, (_, at) => low + at);
-const MOST_BUTTONS = 6;
+const MAX_BUTTONS = 6;
 const FEW_PICKS = 4; // options that appear as buttons side by side
 
 type ButtonsProps = { options: { text: string; label?: string }[]; chosen: string[]; choose: (text: string) => void };
@@ -45,18 +45,18 @@ function Stepper({ label, value, low, high, set }: StepperProps) {
 }
 
 function Whole({ low, high, text, set }: Props<"whole">) {
-  if (high !== null && high - low < MOST_BUTTONS) {
+  if (high !== null && high - low < MAX_BUTTONS) {
     return <Buttons options={range(low, high).map((number) => ({ text: String(number) }))} chosen={[text]} choose={set} />;
   }
   return <Stepper value={Number(text)} low={low} high={high} set={(value) => set(String(value))} />;
 }
 
-const MOST_PICKS = 6; // options that appear as buttons
+const MAX_PICKS = 6; // options that appear as buttons
 
-const MOST_LETTERS = 60; // of the labels of all these options together
+const MAX_LETTERS = 60; // of the labels of all these options together
 
 const Pick = ({ options, text, set }: Props<"pick" | "choice">) =>
-  options.length > MOST_PICKS || options.map(({ label }) => label).join("").length > MOST_LETTERS ? (
+  options.length > MAX_PICKS || options.map(({ label }) => label).join("").length > MAX_LETTERS ? (
     <select value={text} onChange={passValue((value) => set(value))}>
       {options.map(({ label }) => (
         <option key={label} value={label}>

@@ -31,7 +31,7 @@ const TURNS: Record<string, number> = {
   northwest: 315,
 };
 const MARGIN = 1; // squares around the people
-const LEAST = 3; // the least number of squares in each direction
+const MIN_SQUARES = 3; // in each direction
 const FINGER = 40; // pixels, the width of a square that a finger can tap
 
 /** Return the people on the ground. Those who are not on the first side are foes, which decides their colour. */
@@ -153,8 +153,8 @@ export function Ground({ board, open, choice, always = [] }: GroundProps) {
   const xs = [...people.flatMap(({ place: { x, size } }) => [x - MARGIN, x + size + MARGIN]), ...shown.flatMap(([x]) => [x, x + 1])];
   const ys = [...people.flatMap(({ place: { y, size } }) => [-y + 1 + MARGIN, -y + 1 - size - MARGIN]), ...shown.flatMap(([, y]) => [-y, -y + 1])];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  const wide = Math.max(LEAST, Math.max(...xs) - left);
-  const high = Math.max(LEAST, Math.max(...ys) - top);
+  const wide = Math.max(MIN_SQUARES, Math.max(...xs) - left);
+  const high = Math.max(MIN_SQUARES, Math.max(...ys) - top);
   const actor = people.find(({ name }) => name === choice?.who);
   const act = (name: string) => (choice?.targets.includes(name) ? choice.aim(name) : open(name));
   const squareAt = ({ clientX, clientY }: PointerEvent): Square | null => {

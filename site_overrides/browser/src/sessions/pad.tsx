@@ -2,11 +2,11 @@ import type { TargetedEvent } from "preact";
 import { useState } from "preact/hooks";
 import type { Due } from "../base/protocol.ts";
 
-const MOST_FACES = 20;
+const MAX_FACES = 20;
 
 /** The faces of one die as buttons. Dice with many faces have a number field instead. */
 function Faces({ sides, put }: { sides: number; put: (face: number) => void }) {
-  if (sides > MOST_FACES) {
+  if (sides > MAX_FACES) {
     const submit = (event: TargetedEvent<HTMLFormElement>) => {
       event.preventDefault();
       put(Number((event.currentTarget.elements.namedItem("face") as HTMLInputElement).value));

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { Board, LogStep, Person, Side, Track } from "../base/protocol.ts";
 import { plainText, sideName } from "../base/typography.ts";
 
-const MOST_POINTS = 40; // points of the chart, the newest ones
+const MAX_POINTS = 40; // points of the chart, the newest ones
 const [WIDE, HIGH] = [96, 34];
 
 /** Return the numbers that measure a person: those named in `score`, or the first. */
@@ -33,7 +33,7 @@ function courseOf(side: Side, steps: LogStep[]) {
       .reduce((sum, { before, after }) => sum + Number(after) - before, 0);
     if (gained) values.unshift(values[0]! - gained);
   }
-  return values.slice(-MOST_POINTS);
+  return values.slice(-MAX_POINTS);
 }
 
 /** A chart of both sides' numbers over the scene. The text beside it gives the present ones. */

@@ -15,7 +15,7 @@ import type { Opened, Session } from "./use-session.ts";
 
 // The camera's best picture: the library's own request gives no more than the screen shows, too little for a large code.
 const SEES = { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } };
-const LONGEST_FILE = 20_000_000; // bytes
+const MAX_FILE_BYTES = 20_000_000; // bytes
 const EACH_CODE = 2_500; // milliseconds that one of several codes is shown
 
 function linkTo({ kept, view }: Opened) {
@@ -29,7 +29,7 @@ const inBase64 = (file: File) =>
     const reader = new FileReader();
     reader.onload = () => resolve(`${reader.result}`.replace(/^.*?,/, ""));
     reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file.slice(0, LONGEST_FILE + 1));
+    reader.readAsDataURL(file.slice(0, MAX_FILE_BYTES + 1));
   });
 
 /** A session as one code, or as several codes that take turns. */

@@ -7,7 +7,7 @@ import type { Seen } from "../base/session-shapes.ts";
 import { capital, plainText, sideName } from "../base/typography.ts";
 import { Dice } from "../exhibit/dice.tsx";
 
-const MOST_DICE = 3; // rolls shown as dice
+const MAX_DICE = 3; // rolls shown as dice
 
 /** A move: a result of a line with the numbers that it changed, or a line without results. */
 type Move = { line: LoggedLine; result: ActionResult | undefined; changes: NumberChange[] };
@@ -39,7 +39,7 @@ function Outcome({ result }: { result: ActionResult | undefined }) {
   return result.success ? <b class="good">✓ Success.</b> : <b class="bad">✗ Failure.</b>;
 }
 
-const MOST_NAMES = 28; // letters of the names of people with the same changes
+const MAX_NAME_LETTERS = 28; // letters of the names of people with the same changes
 
 /** The changes of one person, or of several people with the same changes: for example, all get a counter when a round ends. */
 type JointChanges = { people: string[]; changes: NumberChange[]; by: string[] };
@@ -65,7 +65,7 @@ function joinChanges(changes: NumberChange[]) {
 function namesOf(people: string[]) {
   const shown = people.map(sideName);
   const names = [shown.slice(0, -1).join(", "), shown.at(-1)].filter(Boolean).join(" and ");
-  return people.length > 2 && names.length > MOST_NAMES ? `${people.length} people` : names;
+  return people.length > 2 && names.length > MAX_NAME_LETTERS ? `${people.length} people` : names;
 }
 
 /** "Odo, Kill Damage 2 → 3 by Bram", with the new value in bold. Bram is left out if the text above begins with him. */
@@ -147,7 +147,7 @@ function Shown({ move, plain }: { move: Move; plain: string[] }) {
     <>
       {rolls.length > 0 && (
         <span class="strip-dice">
-          {rolls.slice(0, MOST_DICE).map((roll, at) => (
+          {rolls.slice(0, MAX_DICE).map((roll, at) => (
             <Dice key={at} {...roll} />
           ))}
         </span>

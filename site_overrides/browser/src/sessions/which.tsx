@@ -3,8 +3,8 @@
 import { passValue } from "../base/pass-value.ts";
 import type { Offer, OfferGroup } from "../base/protocol.ts";
 
-const MOST_OFFERS = 6; // options of a row that appear as buttons
-const MOST_LETTERS = 60; // letters of all labels of such buttons together
+const MAX_OFFERS = 6; // options of a row that appear as buttons
+const MAX_LETTERS = 60; // letters of all labels of such buttons together
 
 // The meanings of the parts of `ways`, and their names for screen readers.
 const MANNER = 0;
@@ -50,7 +50,7 @@ function Row({ label, name, options, chosen, choose }: RowProps) {
   return (
     <div class="ask" role="group" aria-label={name}>
       {label && <span class="ask-label">{label}</span>}
-      {options.length > MOST_OFFERS || options.join("").length > MOST_LETTERS ? (
+      {options.length > MAX_OFFERS || options.join("").length > MAX_LETTERS ? (
         <select aria-label={name} value={options.indexOf(chosen)} onChange={passValue((value) => choose(Number(value)))}>
           {options.map((option, at) => (
             <option key={option} value={at}>
