@@ -80,7 +80,7 @@ def test_guide_example_changes_ruling_rule_page_and_changelog():
 
 @pytest.mark.long
 def test_guide_example_passes_every_check(walked):
-    checks = ["tests/pages/test_triangle.py", "tests/test_contract.py", "tests/basics"]
+    checks = ["tests/pages/test_coverage.py", "tests/test_contract.py", "tests/basics"]
     unbuilt = [f"tests/pages/test_errata_log.py::{name}" for name in OF_THE_LOG]
     chosen = ["-p", "no:cacheprovider", "-q"]
     process = python(walked, "-m", "pytest", *checks, *unbuilt, "docs/basics", *chosen)

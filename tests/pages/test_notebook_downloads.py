@@ -1,4 +1,4 @@
-"""The notebooks that readers take away: valid, complete, and in working order with the wheel alone."""
+"""The notebooks that readers download: valid, complete, and in working order with the wheel alone."""
 
 import json
 import re
