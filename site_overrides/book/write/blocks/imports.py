@@ -33,14 +33,14 @@ def _graph(folder: Path) -> dict[str, set[str]]:
             continue  # the folder's docstring and the command line belong to no package
         packages = {
             _package(name)
-            for name in imported_names(_without_conditions(ast.parse(file.read_text(encoding="utf-8"))))
+            for name in imported_names(without_conditions(ast.parse(file.read_text(encoding="utf-8"))))
             if name.startswith(f"{folder.name}.")
         }
         graph.setdefault(_package(module), set()).update(packages - {_package(module)})
     return graph
 
 
-def _without_conditions(tree: ast.Module) -> ast.Module:
+def without_conditions(tree: ast.Module) -> ast.Module:
     """Return a module without its conditional imports, which serve only type checks."""
     return ast.Module([node for node in tree.body if not isinstance(node, ast.If)], [])
 
