@@ -88,7 +88,7 @@ def test_command_line_rejects_invalid_text(tmp_path):
     assert process.returncode == 2
     assert b"--seed: " in process.stderr
     assert b"Traceback" not in process.stderr
-    file = tmp_path / "evening.txt"
+    file = tmp_path / "session.txt"
     file.write_bytes(b"\xff\xfe\x00")
     process = run(["play", "riskbreaker", str(file)])
     assert (process.returncode, process.stderr.decode().strip()) == (

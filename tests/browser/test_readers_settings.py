@@ -21,7 +21,7 @@ def test_long_words_of_a_session_break(visit) -> None:
         opened.get_by_role("button", name=name, exact=True).click()
         assert overflow(opened) <= 0
     opened.locator(".more").get_by_role("button", name="Close session", exact=True).click()
-    expect(opened.locator(".kept-evenings li")).to_have_count(1)
+    expect(opened.locator(".kept-sessions li")).to_have_count(1)
     assert overflow(opened) <= 0
 
 

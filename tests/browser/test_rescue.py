@@ -22,7 +22,7 @@ def storage(launch, site: str) -> dict[str, Any]:
         found = {"open": context.storage_state(indexed_db=True)}
         opened.get_by_role("button", name="More", exact=True).tap()
         opened.get_by_role("button", name="Close session").tap()
-        expect(opened.locator(".kept-evenings li")).to_have_count(1)
+        expect(opened.locator(".kept-sessions li")).to_have_count(1)
         return found | {"closed": context.storage_state(indexed_db=True)}
 
 
@@ -121,7 +121,7 @@ def test_rescue_works_after_navigation(visit) -> None:
 @pytest.mark.long
 def test_started_page_saves_and_deletes_sessions_without_rescue_list(table) -> None:
     opened = table(session="closed")
-    expect(opened.locator(".kept-evenings li")).to_have_count(1, timeout=START)
+    expect(opened.locator(".kept-sessions li")).to_have_count(1, timeout=START)
     opened.wait_for_timeout(SOON)
     expect(opened.locator(".play-late")).to_have_count(0)
     opened.get_by_label("More about The toll bridge").tap()
@@ -129,4 +129,4 @@ def test_started_page_saves_and_deletes_sessions_without_rescue_list(table) -> N
         opened.get_by_role("button", name="Save a file").tap()
     assert "Odo: M3 Pike" in download.value.path().read_text()
     opened.get_by_role("button", name="Delete session").tap()
-    expect(opened.locator(".kept-evenings li")).to_have_count(0)
+    expect(opened.locator(".kept-sessions li")).to_have_count(0)

@@ -76,7 +76,7 @@ def questions():
     yield "ReplyTo<ExhibitQuestion>", [asked(exhibit=called, rulings=PRINTED) for called in share(list(EXHIBITS), 6)]
 
 
-class Evening:
+class SessionAtStep:
     """A session of the corpus at one step, and the reply about it."""
 
     def __init__(self, log, undone, lines=None):
@@ -102,8 +102,8 @@ class Evening:
 
 def tables():
     """Replies to session commands, at several steps of sessions of every game."""
-    every = [Evening(*moment) for moment in share([(log, undone) for log in LOGS for undone in (0, 1, 2, 5)], 6)]
-    first = Evening(LOGS[0], 1)
+    every = [SessionAtStep(*moment) for moment in share([(log, undone) for log in LOGS for undone in (0, 1, 2, 5)], 6)]
+    first = SessionAtStep(LOGS[0], 1)
     commands = [
         first.do("undo", count=1),
         first.do("redo", count=1),
@@ -118,7 +118,7 @@ def tables():
     ]
     yield 'SessionReply<{ do: "open" }>', [*(text.view for text in every), *commands]
     yield 'SessionReply<{ do: "choose" }>', [reply for text in share(every, 3) for reply in text.choices()]
-    short = [Evening(log, 0, SHORT) for log in LOGS[::3]]
+    short = [SessionAtStep(log, 0, SHORT) for log in LOGS[::3]]
     yield 'SessionReply<{ do: "advise" }>', [reply for text in short for reply in text.advice()]
     yield 'SessionReply<{ do: "review" }>', [text.do("review") for text in share(short, 2)]
     people = [

@@ -239,7 +239,7 @@ def test_new_game_is_on_the_command_line(laid_out):
 
 
 def test_new_game_session_is_saved(laid_out, tmp_path):
-    session = tmp_path / "evening.txt"
+    session = tmp_path / "session.txt"
     session.write_text("[game coin]\n\n[scene fight]\n[ann] Ann: 1 coin\n[bo] Bo: 1 coin\n", encoding="utf-8")
     command = ["-m", "rules", "play", "coin", str(session)]
     environment = python(laid_out, *command)

@@ -17,7 +17,7 @@ def run_terminal(text, *arguments):
 
 
 def test_terminal_session_is_undone_and_saved(tmp_path):
-    file = tmp_path / "evening.txt"
+    file = tmp_path / "session.txt"
     lines = f"Ida: Gain Advantage, Inspire, Risk 2 | d10=4\nundo\nredo\nundo 1\nredo 1\nsave {file}\nquit\n"
     run = run_terminal(HEAD + lines)
     assert (run.returncode, run.stderr) == (0, "")
@@ -88,7 +88,7 @@ def test_terminal_saves_faulty_lines(tmp_path):
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "cp1252"])
 def test_terminal_saves_opened_file_in_utf_8(tmp_path, encoding):
-    file = tmp_path / "evening.txt"
+    file = tmp_path / "session.txt"
     text = f"[game riskbreaker]\n\n{HEAD.rstrip()}\n".replace("Ida", "Zoë")
     file.write_bytes(text.replace("\n", "\r\n").encode(encoding))
     assert run_terminal(f"save {file}\n", str(file)).stderr == ""

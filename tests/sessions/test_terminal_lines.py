@@ -122,7 +122,7 @@ def test_terminal_rolls_from_seed(sitting):
 
 
 def test_terminal_shows_text_and_file(sitting, tmp_path):
-    file = tmp_path / "evening.txt"
+    file = tmp_path / "session.txt"
     text = [
         "[game riskbreaker]",
         "",
@@ -189,7 +189,7 @@ def test_terminal_continues_after_interrupted_command(sitting, monkeypatch):
 
 
 def test_terminal_keeps_saved_file_if_disk_is_full(sitting, monkeypatch, tmp_path):
-    file = tmp_path / "evening.txt"
+    file = tmp_path / "session.txt"
     file.write_text("last week")
     write = Path.write_text
 
@@ -200,7 +200,7 @@ def test_terminal_keeps_saved_file_if_disk_is_full(sitting, monkeypatch, tmp_pat
     monkeypatch.setattr(Path, "write_text", write_half)
     [told] = begin_scene(sitting, f"save {file}")[1:]
     assert told[0].startswith(f"{file} cannot be written: No space left on device. The session is not saved")
-    assert [(entry.name, entry.read_text()) for entry in tmp_path.iterdir()] == [("evening.txt", "last week")]
+    assert [(entry.name, entry.read_text()) for entry in tmp_path.iterdir()] == [("session.txt", "last week")]
 
 
 def test_terminal_prints_help_and_quits(sitting):

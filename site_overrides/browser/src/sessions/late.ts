@@ -45,7 +45,7 @@ function watch(island: HTMLElement) {
   const save = async ({ id }: Session) => {
     const kept: { text: string } = await resultOf((await store("readonly")).get(`evening/${game}/${id}`));
     const href = URL.createObjectURL(new Blob([kept.text], { type: "text/plain" }));
-    createElement("a", { href, download: `${game}-evening.txt` }).click();
+    createElement("a", { href, download: `${game}-session.txt` }).click();
   };
   const line = (session: Session) =>
     createElement(

@@ -50,11 +50,11 @@ function Sessions({ session, game }: { session: Session; game: string }) {
   const drop = (id: string) => deleteSession(game, id).then(relist, showError);
   const take = (id: string) =>
     savedSession(game, id).then((found) => {
-      if (found) downloadFile(`${game}-evening.txt`, "text/plain", found.text);
+      if (found) downloadFile(`${game}-session.txt`, "text/plain", found.text);
       else setTrouble(UNREADABLE);
     }, showError);
   return (
-    <section class="kept-evenings" aria-label="Kept on this device">
+    <section class="kept-sessions" aria-label="Kept on this device">
       <h3>Kept on this device</h3>
       <ul>
         {list.map(({ id, title, at }) => (
@@ -170,7 +170,7 @@ function Stuck({ session, game, why }: { session: Opened; game: string; why: str
     <div class="stuck" role="alert">
       <p class="trouble">This session cannot start: {why} Its text is saved.</p>
       <p class="take">
-        <button type="button" onClick={() => downloadFile(`${game}-evening.txt`, "text/plain", kept.text)}>
+        <button type="button" onClick={() => downloadFile(`${game}-session.txt`, "text/plain", kept.text)}>
           Save its text
         </button>
         <button type="button" onClick={close}>

@@ -213,7 +213,7 @@ export function Share({ session, game, coded, setCoded }: ShareProps) {
         <Copy label="Copy a link" text={() => link} />
         <Copy label="Copy the text" text={() => shared} />
         <Copy label="Copy as an example" text={() => `\`\`\`fight\n${shared}\`\`\`\n`} />
-        <button type="button" onClick={() => downloadFile(`${game}-evening.txt`, "text/plain", shared)}>
+        <button type="button" onClick={() => downloadFile(`${game}-session.txt`, "text/plain", shared)}>
           Save a file
         </button>
       </p>
