@@ -239,10 +239,10 @@ def track_rulings(
     rulings: Rulings, procedure: Callable[P, T], *args: P.args, **named: P.kwargs
 ) -> tuple[T, frozenset[str]]:
     """Call a procedure under these rulings; return its result, and the names of the rulings that it reads."""
-    reading = TrackedRulings(rulings)
-    with using(reading):
+    tracked = TrackedRulings(rulings)
+    with using(tracked):
         result = require_callable(procedure, "a procedure must be a function")(*args, **named)
-    return result, frozenset(vars(reading))
+    return result, frozenset(vars(tracked))
 
 
 def compare_rulings(
@@ -268,7 +268,7 @@ class _Memo(Generic[T]):
 
     def __init__(self, scope: _Scope, noted: _TrackingScope, result: T) -> None:
         self.scope, self.result = scope, result
-        self._reads = [(kind, tuple(vars(reading).items())) for kind, reading in noted.items()]
+        self._reads = [(kind, tuple(vars(tracked).items())) for kind, tracked in noted.items()]
         self._policy = scope.policy() if noted.policy_was_read else None
 
     def holds(self, scope: _Scope) -> bool:

@@ -390,7 +390,7 @@ class RiskbreakerRulings(Rulings):
         lasts="Characters keep damage and combat counters after a battle",
         heals="After a battle all damage is healed, and combat counters are erased",
     )
-    # Questions of all parts that were found in a second reading
+    # All parts, in the order of the errata
     recover_roll: str = ruling(
         "rb-e71",
         "none",
@@ -453,8 +453,6 @@ class RiskbreakerRulings(Rulings):
         as_printed="Any number of stats may be lowered, and each gives its points",
         one_stat="Only one lowered stat gives points: the one that gives most",
     )
-
-    # Questions of all parts that were found in a third reading
     item_allows: str = ruling(
         "rb-e82",
         "both",

@@ -126,7 +126,7 @@ def _phrases(offer: Offer[object], choice: object) -> Iterator[str]:
 def parse_choice(offers: Iterable[Offer[Choice]], text: str) -> Choice:
     """Return the one choice that these words can mean; raise `BadInput` if there is none or more than one."""
     phrases = [phrase.strip() for phrase in text.split(",") if phrase.strip()]
-    readings: list[tuple[int, Offer[Choice], Choice]] = []
+    matches: list[tuple[int, Offer[Choice], Choice]] = []
     nearest = ""
     for offer in offers:
         label = [part.strip().lower() for part in offer.label.split(",")]
@@ -135,18 +135,18 @@ def parse_choice(offers: Iterable[Offer[Choice]], text: str) -> Choice:
         if not hits:
             continue
         try:
-            readings.append((hits - len(label), offer, offer.make(_parse_phrases(offer, remaining))))
+            matches.append((hits - len(label), offer, offer.make(_parse_phrases(offer, remaining))))
         except BadInputs as error:
             nearest = error.reason if hits == len(label) else nearest
         except RuleError as error:
             nearest = str(error) if hits == len(label) else nearest
-    if not readings:
+    if not matches:
         raise BadInput(
             text,
             f"Cannot read {{value}}. {nearest or f'You can choose: {_options_text(offer.label for offer in offers)}.'}",
         )
-    best = max(score for score, _, _ in readings)
-    fitting = {choice: offer for score, offer, choice in readings if score == best}
+    best = max(score for score, _, _ in matches)
+    fitting = {choice: offer for score, offer, choice in matches if score == best}
     if len(fitting) > 1:  # names may differ in capital letters alone
         words = ", ".join(phrases)
         exact = {choice: offer for choice, offer in fitting.items() if format_choice([offer], choice) == words}
