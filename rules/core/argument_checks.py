@@ -12,8 +12,8 @@ from rules.core.context import Memoized
 from rules.core.errors import BadInput, RuleError, is_whole
 from rules.core.frozen import fields
 
-# A parameter `kind` is an annotation: a class, or an alias such as `tuple[int, ...]`. Python has no type for both, so
-# the parameter is `Any`.
+# A parameter or field `kind` is an annotation: a class, or an alias such as `tuple[int, ...]`. Python has no type for
+# both, so it is `Any`. Functions of any signature are wrapped, so they and their results are `Any` too.
 
 T = TypeVar("T")
 TypeCheck = Callable[[object], bool]

@@ -55,7 +55,7 @@ def absorb(
     for state in order:
         for target in moves[state]:
             into[target].add(state)
-    chances = defaultdict[S, Any](number, {start: number(1)})
+    chances = defaultdict[S, Any](number, {start: number(1)})  # Any, as in `Absorption`
     steps = number(0)
     for state in order:
         _close_loop(state, moves, cost)

@@ -1,8 +1,9 @@
 """Classes of immutable values: `@frozen` turns the annotations of a class into fields, like the decorator of attrs.
 
-The values behave like those of frozen dataclasses with slots. Callers may use dataclasses instead of these classes.
-These classes load faster than dataclasses, because each method is compiled at its first call, and their values are
-made faster.
+The values behave like those of frozen dataclasses with slots, so callers may use dataclasses instead of these classes.
+We have our own decorator because a fight makes hundreds of thousands of values: with frozen dataclasses, a simulated
+turn takes 1.2 to 1.8 times as long, and the engine starts later in the browser, because these classes compile each
+method only at its first call.
 """
 
 import copyreg
