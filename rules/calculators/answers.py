@@ -24,7 +24,15 @@ def chance_text(value: Fraction) -> str:
 
 
 def two_outcomes_exhibit(title: str, heading: str, outcome: str, likely: Fraction, opposite: str) -> Exhibit:
-    """Return an exhibit of the chances of an event (`outcome`) and of its opposite."""
+    """Return an exhibit of the chances of an event and of its opposite.
+
+    Args:
+        title: The title of the exhibit.
+        heading: The heading of the column with the two outcomes.
+        outcome: The words for the event.
+        likely: The chance of the event, from 0 to 1.
+        opposite: The words for the opposite of the event.
+    """
     return chances_exhibit(title, heading, {outcome: likely, opposite: 1 - likely})
 
 

@@ -157,8 +157,16 @@ def chart_exhibit(
 ) -> Exhibit:
     """Return an exhibit whose chart shows all columns.
 
-    Two columns are `x` and `y` of the chart. Three columns of a grid are its `x`, `y` and `value`; three columns of any
-    other chart are `x`, `series` and `y`.
+    Args:
+        kind: The kind of the chart.
+        title: The title of the exhibit.
+        columns: Two or three columns. Two are `x` and `y` of the chart. Three columns of a grid are its `x`, `y` and
+            `value`; three columns of any other chart are `x`, `series` and `y`.
+        rows: The rows, each with one cell for each column.
+        note: The text below the exhibit; empty for none.
+
+    Raises:
+        BadInput: A row has too few or too many cells.
     """
     x, *between, y = (column.name for column in columns)
     chart = Chart(kind, x, between[0], value=y) if kind == "grid" else Chart(kind, x, y, *between)

@@ -47,9 +47,14 @@ WORK: ContextVar[Work] = ContextVar("work", default=Work(inf))  # noqa: B039 (in
 
 @contextmanager
 def at_most(ways: float, seconds: float = inf) -> Iterator[None]:
-    """Refuse, during the block, procedures that have more than `ways` paths or results or take more than `seconds`.
+    """Refuse, during the block, exact odds that take too many paths, too many results or too much time.
 
-    The refusal is a `NeverEnds`.
+    Args:
+        ways: The largest number of paths, and of different results, of one procedure.
+        seconds: The time in seconds for all odds of the block together; infinite if there is no limit.
+
+    Raises:
+        NeverEnds: A procedure in the block goes over a limit.
     """
     before = LIMITS.set((ways, perf_counter() + seconds))
     try:

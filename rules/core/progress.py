@@ -35,8 +35,11 @@ def progress_part(done: int, total: int, noun: str) -> Iterator[None]:
 def report_progress(done: int, total: int, noun: str, so_far: Callable[[], str] = str) -> None:
     """Report progress to the listener, if there is one.
 
-    The progress is `done` of `total`, counted in `noun`, such as "fights". `so_far` returns a sentence on the results
-    so far.
+    Args:
+        done: The number done, 0 to `total`.
+        total: The number of the whole question.
+        noun: The plural of the things counted, such as "fights".
+        so_far: Returns a sentence on the results so far, which may be empty. It is called only if there is a listener.
     """
     if progress := _LISTENER.get():
         progress(done, total, noun, so_far())

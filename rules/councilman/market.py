@@ -119,9 +119,15 @@ def _trace_loop(last_trades: dict[Hashable, Trade], state: Hashable, steps: int)
 
 
 def cheapest_way(steps: tuple[Trade, ...], start: Hashable, goal: Hashable) -> int | None:
-    """Return the least XP for any way from one state to another; None if there is no way.
+    """Return the XP for the cheapest series of trades from one state to another.
 
-    The market must have no loop that gains XP.
+    Args:
+        steps: The trades of a market that has no loop with a gain.
+        start: The state at the beginning, such as "Normal".
+        goal: The state at the end, such as "Fast".
+
+    Returns:
+        The XP that the trades cost in all, below 0 if they give XP; None if no series of trades reaches the goal.
     """
     cost: dict[Hashable, int] = {start: 0}
     for _ in steps:

@@ -132,8 +132,20 @@ def damage_roll(dice: Dice, weapon: Weapon, more: int = 0) -> int:
 def strike(dice: Dice, weapon: Weapon, skill: int, defences: Defences = (), more: int = 0) -> Strike:
     """Roll an attack and, if it lands, its damage.
 
-    `skill` is the skill after all bonuses and penalties. `defences` are tried in their order. `more` is the number that
-    a maneuver adds to the damage, 0 or more.
+    Args:
+        dice: The dice of any run mode.
+        weapon: The weapon of the attack.
+        skill: The skill after all bonuses and penalties, -1000 to 1000.
+        defences: The name and target number of each defence, tried in this order.
+        more: The number that a maneuver adds to the damage, 0 to 1000.
+
+    Returns:
+        The attack with its damage, which is 0 if the attack does not land.
+
+    Raises:
+        BadInput: A number is out of its range.
+
+    Rules: td.attack.roll, td.attack.damage
     """
     result = dice.sub(attack_roll, skill, defences)
     return replace(result, damage=dice.sub(damage_roll, weapon, more)) if result.lands else result

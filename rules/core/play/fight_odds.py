@@ -212,6 +212,14 @@ def simulate_fights(setup: FightSetup[State], fights: int, seed: int, so_far: In
 def fight_odds(
     setup: FightSetup[State], most: int, fights: int, seed: int, so_far: InterimText = _no_report
 ) -> FightOdds:
-    """Return exact odds if the fight has at most `most` states, else the odds of `fights` simulated fights."""
+    """Return exact odds of a fight if it has few states, else the odds of simulated fights.
+
+    Args:
+        setup: The fight, its first state, and its policy.
+        most: The largest number of states for exact odds; 0 simulates every fight.
+        fights: The number of simulated fights, 1 or more.
+        seed: The seed of the simulated dice.
+        so_far: Returns the sentence for progress reports, from the outcomes so far and the number of fights simulated.
+    """
     graph = build_policy_graph(setup, most) if most else None
     return exact_fight_odds(graph) if graph else simulate_fights(setup, fights, seed, so_far)

@@ -85,14 +85,37 @@ def check_numbers(limits: Limits, numbers: Mapping[str, int | None]) -> None:
 
 
 def check_joining(who: str, side: str, sides: Collection[str], present: Collection[str]) -> None:
-    """Raise `BadInput` unless the side exists and the person is not present yet."""
+    """Raise an error unless the side exists and the person is not present yet.
+
+    Args:
+        who: The name of the person who joins.
+        side: The name of the side that the person joins.
+        sides: The names of all sides of the scene.
+        present: The names of the people who are in the scene.
+
+    Raises:
+        BadInput: There is no such side, or the person is in the scene already.
+    """
     require_one_of(side, tuple(sides), "a side")
     if who in present:
         raise BadInput(who, "{value} is in the scene already. Choose another name.")
 
 
 def newcomer(who: str, person: object, kind: type[Person], reserved: Collection[str]) -> Person:
-    """Return the person who joins; raise `BadInput` unless they have a sheet, and a name that is not reserved."""
+    """Return the person who joins a scene.
+
+    Args:
+        who: The name that the line gives.
+        person: The person's sheet, or any other value if there is none.
+        kind: The class of sheets in this scene.
+        reserved: The names that no person may have, such as those of the sides.
+
+    Returns:
+        The person, as a value of `kind`.
+
+    Raises:
+        BadInput: The person has no sheet of this kind and name, or the name is reserved.
+    """
     if not isinstance(person, kind) or person.name != who or who in reserved:
         raise BadInput(who, "a person who joins must have a sheet and a new name")
     return person
