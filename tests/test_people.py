@@ -257,10 +257,10 @@ def test_riskbreaker_form_values_follow_the_person():
     ],
 )  # fmt: skip
 def test_printed_sheet_is_filled_from_line(slug, line, boxes):
-    found = GAMES[slug].game.people.boxes(game_of(slug).people.parse("Ann", line))
+    found = GAMES[slug].game.people.sheet_boxes(game_of(slug).people.parse("Ann", line))
     assert {box: found[box] for box in boxes} == boxes
 
 
 def test_printed_sheet_omits_unarmed_attack():
     game = game_of("councilman")
-    assert "Weapon 1: Attack" not in GAMES["councilman"].game.people.boxes(game.people.parse("Cy", "unarmed"))
+    assert "Weapon 1: Attack" not in GAMES["councilman"].game.people.sheet_boxes(game.people.parse("Cy", "unarmed"))

@@ -4,7 +4,7 @@ from rules.core.play.game import Game, People
 from rules.councilman.duels import DUELS
 from rules.councilman.fight import FIGHT
 from rules.councilman.outside_fights import BETWEEN
-from rules.councilman.people import READY, boxes, form_values, format_person, parse_person, sheet_report
+from rules.councilman.people import READY, form_values, format_person, parse_person, sheet_boxes, sheet_report
 from rules.councilman.rulings import CouncilmanRulings
 from rules.councilman.tactics import TACTICS
 
@@ -12,7 +12,7 @@ GAME = Game(
     slug="councilman",
     rulings=CouncilmanRulings,
     scenes={"fight": FIGHT, "between": BETWEEN},
-    people=People(parse_person, format_person, sheet_report, READY, form_values, boxes),
+    people=People(parse_person, format_person, sheet_report, READY, form_values, sheet_boxes),
     tactics=TACTICS,
     duels=DUELS,
 )

@@ -149,7 +149,7 @@ def form_values(person: Fighter) -> FormValues:
         yield f"{name} {bonus:+}", dict.fromkeys(("bonus", "other", "helper"), bonus)
 
 
-def boxes(person: Fighter) -> dict[str, str | int]:
+def sheet_boxes(person: Fighter) -> dict[str, str | int]:
     """Return the boxes of the character sheet that a session can fill in, with their entries."""
     health = {"Max Life": person.maximum, "Cur Life": person.life, "Block": person.block, "Recovery": person.recovery}
     weapon = {

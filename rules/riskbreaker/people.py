@@ -198,7 +198,7 @@ def form_values(person: Fighter) -> FormValues:
         yield f"{name} {value}", {"stat": value}
 
 
-def boxes(person: Fighter) -> dict[str, str | int]:
+def sheet_boxes(person: Fighter) -> dict[str, str | int]:
     """Return the boxes of the character sheet with their entries, wounds and items included."""
     filled = make_sheet(person)
     entries: dict[str, str | int] = {"name": filled.name, "kill": filled.kill, "counters": filled.counters}

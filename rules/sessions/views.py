@@ -38,7 +38,7 @@ def sheet_json(game: Game, name: str, line: str, rulings: str) -> PlainData:
             "sums": [{"label": label, "value": value} for label, value in report.sums],
             "broken": [{"rule": broken.rule, "why": broken.reason, "mend": broken.fix} for broken in report.violations],
             "numbers": [{"label": label, "values": dict(values)} for label, values in people.form_values(person)],
-            "boxes": dict(people.boxes(person)),
+            "boxes": dict(people.sheet_boxes(person)),
         }
 
 

@@ -13,7 +13,7 @@ from rules import councilman as cd
 from rules import riskbreaker as rb
 from rules.core import BadInput, require_one_of
 from rules.councilman.tables import SHEET, STATISTICS
-from rules.riskbreaker.people import boxes
+from rules.riskbreaker.people import sheet_boxes
 from rules.riskbreaker.tables import COUNTER_BOXES, KILL_BOXES, STATS
 
 # The values of the boxes of one sheet by name; a box without a value stays empty.
@@ -34,7 +34,7 @@ def riskbreaker(person: Person) -> Boxes:
         damage=(hurt.get("M", 0), hurt.get("A", 0), hurt.get("W", 0), hurt.get("P", 0)),
         counters=number(person, "Combat counters", 0),
     )
-    return boxes(fighter) | {"items": "; ".join(parts(person, "Items"))}
+    return sheet_boxes(fighter) | {"items": "; ".join(parts(person, "Items"))}
 
 
 def _skill_damage(parts: list[str]) -> dict[str, int]:

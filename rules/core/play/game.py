@@ -202,7 +202,7 @@ class People(Generic[Person]):
         ready: Lines of people to start with, by name.
         form_values: Returns a person's numbers by their names in calculators, once for each weapon or stat that a
             calculator may need.
-        boxes: Returns the entries of the character sheet, if the game has one.
+        sheet_boxes: Returns the entries of the character sheet, if the game has one.
     """
 
     parse: Callable[[str, str], Person]
@@ -210,7 +210,7 @@ class People(Generic[Person]):
     check: Callable[[Person], SheetReport] = _no_report
     ready: Mapping[str, str] = field(default_factory=dict)
     form_values: Callable[[Person], FormValues] = _none
-    boxes: Callable[[Person], Mapping[str, str | int]] = _empty
+    sheet_boxes: Callable[[Person], Mapping[str, str | int]] = _empty
 
     def read(self, name: str, sheet: str) -> Person:
         """Return the person of a line; if it cannot be read, try plain characters instead of typographic ones.
