@@ -188,15 +188,17 @@ def settings(fight: FightState, who: str) -> Settings[FightState]:
 
 def _set_number(fight: FightState, member: Fighter, what: str, value: int) -> FightState:
     if what == POISE:  # a person falls at 0 poise, and is on their feet with more
-        return fight.put(replace(member, poise=value, down=(member.down or rounds_down()) if has_fallen(value) else 0))
+        return fight.replace_fighter(
+            replace(member, poise=value, down=(member.down or rounds_down()) if has_fallen(value) else 0)
+        )
     if what == BLOWS:
         return _put_on_free_square(fight, _with_blows(fight, member, value))
     if what in (EAST, NORTH):
         east, north = member.square
         return _put_on_free_square(fight, replace(member, square=(value, north) if what == EAST else (east, value)))
     if what == LIFE:
-        return fight.put(replace(member, second_life=bool(value)))
-    return fight.put(replace(member, down=value) if what == DOWN else replace(member, energy=value))
+        return fight.replace_fighter(replace(member, second_life=bool(value)))
+    return fight.replace_fighter(replace(member, down=value) if what == DOWN else replace(member, energy=value))
 
 
 def _with_blows(fight: FightState, member: Fighter, blows: int) -> Fighter:
@@ -208,7 +210,7 @@ def _with_blows(fight: FightState, member: Fighter, blows: int) -> Fighter:
 
 def _put_on_free_square(fight: FightState, member: Fighter) -> FightState:
     """Return the fight with a changed person; raise `BadInput` if two people who are present share a square."""
-    after = fight.put(member)
+    after = fight.replace_fighter(member)
     begin(*(there for there in after.members if not there.gone))
     return after
 
@@ -230,7 +232,7 @@ def add_person(fight: FightState, who: str, side: str, person: object) -> FightS
 
 def remove_person(fight: FightState, who: str) -> FightState:
     """Return the fight without a person."""
-    return fight.put(replace(fight.fighter(who), out=LEFT))
+    return fight.replace_fighter(replace(fight.fighter(who), out=LEFT))
 
 
 def people_after(fight: FightState) -> dict[str, Participant]:

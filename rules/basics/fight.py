@@ -152,7 +152,7 @@ def _set_number(fight: FightState, member: Fighter, what: str, value: int) -> Fi
     else:
         east, north = member.square
         changed = replace(member, square=(value, north) if what == EAST else (east, value))
-    fight = take_out_harmed(fight.put(changed))
+    fight = take_out_harmed(fight.replace_fighter(changed))
     begin(*(there for there in fight.members if not there.out))  # raises BadInput for a square that is taken
     return fight
 
@@ -178,7 +178,7 @@ def add_person(fight: FightState, who: str, side: str, person: object) -> FightS
 
 def remove_person(fight: FightState, who: str) -> FightState:
     """Return the battle without a person."""
-    return fight.put(replace(fight.fighter(who), out=LEFT))
+    return fight.replace_fighter(replace(fight.fighter(who), out=LEFT))
 
 
 def after_manual_change(fight: FightState) -> FightState:

@@ -121,7 +121,7 @@ def _end_turn(dice: Dice, state: FightState, by: str) -> FightState:
     actor = state.fighter(by)
     if actor.condition == "unstable" and not actor.gone:
         state = roll_to_survive(dice, state, by)
-    state = replace(state.change(by, acted=True, aid=0), left=state.left - 1)
+    state = replace(state.change_fighter(by, acted=True, aid=0), left=state.left - 1)
     return state if state.left and state.ready(state.turn) else start_next_turn(state)
 
 
@@ -130,10 +130,10 @@ def roll_to_survive(dice: Dice, state: FightState, name: str) -> FightState:
     actor = state.fighter(name)
     grip = actor.grip or Backed()
     outcome = dice.sub(roll_to_live, actor.willpower + grip.experience, actor.risen, grip.steps, grip.danger)
-    state = state.change(actor.name, grip=None)
+    state = state.change_fighter(actor.name, grip=None)
     if not is_success(outcome):  # death replaces the Advantage that a bad outcome brings
-        return state.change(actor.name, condition="dead", awake=False)
-    state = state.change(actor.name, risen=next_risen(actor.risen, "roll"))
+        return state.change_fighter(actor.name, condition="dead", awake=False)
+    state = state.change_fighter(actor.name, risen=next_risen(actor.risen, "roll"))
     return apply_outcome_advantage(state, actor.name, outcome, told=grip.told)
 
 
@@ -209,9 +209,9 @@ def settings(state: AnyState, who: str) -> Settings[AnyState]:
 
 def _set_number(state: AnyState, creature: Fighter, what: str, value: int) -> AnyState:
     if what in (ADVANTAGE, RELIC):
-        return state.put(replace(creature, **{"relic" if what == RELIC else "advantage": value}))
+        return state.replace_fighter(replace(creature, **{"relic" if what == RELIC else "advantage": value}))
     rises = value > 0 and rulings().healed_up == "gets-up"
-    return state.put(replace(get_up(creature) if rises else creature, life=value))
+    return state.replace_fighter(replace(get_up(creature) if rises else creature, life=value))
 
 
 def add_person(state: AnyState, who: str, side: str, person: object, *reserved: str) -> AnyState:
@@ -234,7 +234,7 @@ def add_person(state: AnyState, who: str, side: str, person: object, *reserved: 
 
 def remove_person(state: AnyState, who: str) -> AnyState:
     """Return the fight without a creature."""
-    return state.change(who, gone=True)
+    return state.change_fighter(who, gone=True)
 
 
 def people_after(state: FightState) -> dict[str, Fighter]:

@@ -115,7 +115,7 @@ def _pay_for_group_roll(state: OutsideScene, choice: GroupRoll) -> OutsideScene:
         for name, times in choice.increases:
             state = pay(state, name, times)
     for name, _ in choice.bonuses:
-        state = state.change(name, aid=0)
+        state = state.change_fighter(name, aid=0)
     return state
 
 
@@ -135,7 +135,7 @@ def _apply_group_outcome(dice: Dice, state: OutsideScene, choice: GroupRoll, out
 def _hang_on(dice: Dice, state: FightState, choice: Brace) -> FightState:
     """Return the scene after a roll to live, which counts as a whole round."""
     state = fight.roll_to_survive(dice, brace(state, choice.by, choice), choice.by)
-    return state.change(choice.by, risen=next_risen(state.fighter(choice.by).risen, "round"))
+    return state.change_fighter(choice.by, risen=next_risen(state.fighter(choice.by).risen, "round"))
 
 
 def _tend(dice: Dice, state: FightState, choice: Tend) -> FightState:
@@ -160,7 +160,7 @@ def _carry_out_alone(dice: Dice, state: FightState, who: str, choice: OwnChoice)
             return help_in_fight(dice, state, choice)
         case Fall():
             return apply_fall(dice, state, who, choice)
-    return ROLLS[type(choice)](dice, state, choice).change(who, aid=0)
+    return ROLLS[type(choice)](dice, state, choice).change_fighter(who, aid=0)
 
 
 def _pass_time(state: FightState, choice: TimeChoice) -> FightState:
@@ -170,14 +170,14 @@ def _pass_time(state: FightState, choice: TimeChoice) -> FightState:
         return state.everyone(_start_session)
     if isinstance(choice, Wake):
         woken = state.fighter(choice.whom)
-        return state.put(replace(wake(woken), life=max(1, woken.life)))
+        return state.replace_fighter(replace(wake(woken), life=max(1, woken.life)))
     if isinstance(choice, Die):
-        return state.change(choice.whom, condition="dead", awake=False)
+        return state.change_fighter(choice.whom, condition="dead", awake=False)
     for fighter in state.fighters:
         if can_rest(fighter) and fighter.name not in choice.without:
             state = restore_life(state, fighter.name, fighter.recovery)
             rested = replace(state.fighter(fighter.name), healed=check_daily("rest", fighter.healed))
-            state = state.put(get_up(rested) if rested.life else rested)
+            state = state.replace_fighter(get_up(rested) if rested.life else rested)
     return state
 
 

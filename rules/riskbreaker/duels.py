@@ -70,7 +70,7 @@ def _canonical(cap: int, for_tactics: bool, state: Battle) -> Battle:
     state = fight.canonical(state)
     for fighter in () if for_tactics else state.fighters:
         if fighter.last and not _bars_a_choice(fighter):
-            state = state.change(fighter.name, last=())
+            state = state.change_fighter(fighter.name, last=())
     if all(pool <= cap for conflict in state.fights for pool in conflict.pools):
         return state
     capped = (replace(conflict, pools=tuple(min(pool, cap) for pool in conflict.pools)) for conflict in state.fights)

@@ -35,7 +35,7 @@ def start(**sides: tuple[Fighter, ...]) -> Battle:
     for side, people in sides.items():
         for person in people:
             there = replace(without_battle_state(person, side), last=person.last)
-            battle = update_removal(battle.put(person.name, there), person.name)
+            battle = update_removal(battle.replace_fighter(person.name, there), person.name)
     return battle
 
 
@@ -118,7 +118,7 @@ def settings(battle: AnyBattle, who: str) -> Settings[AnyBattle]:
 
 
 def _set_number(battle: AnyBattle, fighter: Fighter, what: str, value: int) -> AnyBattle:
-    return update_removal(battle.put(fighter.name, with_number(fighter, what, value)), fighter.name)
+    return update_removal(battle.replace_fighter(fighter.name, with_number(fighter, what, value)), fighter.name)
 
 
 def _pools(battle: Battle) -> dict[str, int | None]:

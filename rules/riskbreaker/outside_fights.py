@@ -83,10 +83,10 @@ def _carry_out(dice: Dice, state: OutsideScene, maneuver: Maneuver) -> OutsideSc
             situation = dice.sub(advance_goal, situation, stat, risk, size, area)
         case Find(as_item=item):
             situation = dice.sub(acquire_item, situation, stat, item)
-            state = state.change(who.name, sheet=replace(who.sheet, items=(*who.sheet.items, item)))
+            state = state.change_fighter(who.name, sheet=replace(who.sheet, items=(*who.sheet.items, item)))
         case Rescue(comrade=name):
             situation = dice.sub(rescue_outside_fights, situation, stat, risk, size, area)
-            state = state.change(name, kill=heal_kill_damage(state.fighter(name).kill, risk))
+            state = state.change_fighter(name, kill=heal_kill_damage(state.fighter(name).kill, risk))
         case _:
             situation = dice.sub(change_advantage, situation, maneuver.card, stat, risk, size, area)
     return state.with_situation(situation)
@@ -104,8 +104,8 @@ def _hand_over(state: OutsideScene, gift: Give) -> OutsideScene:
     used = list(giver.used)
     for _ in range((item.uses or 0) - (given.uses or 0)):
         used.remove(item.name)
-    state = state.change(giver.name, sheet=replace(giver.sheet, items=kept), used=tuple(used))
-    return state.change(taker.name, sheet=replace(taker.sheet, items=(*taker.sheet.items, given)))
+    state = state.change_fighter(giver.name, sheet=replace(giver.sheet, items=kept), used=tuple(used))
+    return state.change_fighter(taker.name, sheet=replace(taker.sheet, items=(*taker.sheet.items, given)))
 
 
 def _record_maneuver(state: OutsideScene, maneuver: Maneuver) -> OutsideScene:
@@ -113,7 +113,7 @@ def _record_maneuver(state: OutsideScene, maneuver: Maneuver) -> OutsideScene:
 
     The items that it uses are used up, and vetoes against the fighter end.
     """
-    state = state.put(maneuver.who, with_last_maneuver(state.fighter(maneuver.who), maneuver))
+    state = state.replace_fighter(maneuver.who, with_last_maneuver(state.fighter(maneuver.who), maneuver))
     return without_decisions(state, maneuver.who)
 
 

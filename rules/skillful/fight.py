@@ -68,7 +68,7 @@ def turn(dice: Dice, fight: FightState) -> FightState:
     if isinstance(choice, Attack):
         fight = carry_out_attack(dice, fight, who, choice)
     elif isinstance(choice, GiveIn):
-        fight = begin_action(fight, who).change(who, out="yielded")
+        fight = begin_action(fight, who).change_fighter(who, out="yielded")
     else:
         others = [side for side in fight.standing if side != fight.fighter(who).side]
         fight = with_lead(begin_action(fight, who), others[0])
@@ -166,10 +166,10 @@ def settings(fight: AnyFight, who: str) -> Settings[AnyFight]:
 
 def _set_number(fight: AnyFight, fighter: Fighter, what: str, value: Points) -> AnyFight:
     health_before = fighter.pools.health
-    fight = fight.change(fighter.name, **changed_fields(fighter, what, value))
+    fight = fight.change_fighter(fighter.name, **changed_fields(fighter, what, value))
     health = fight.fighter(fighter.name).pools.health
     if fighter.out == FALLEN and (health >= 0 or health > health_before):
-        fight = fight.change(fighter.name, out="")
+        fight = fight.change_fighter(fighter.name, out="")
     return fall_if_beaten(fight, fighter.name, health_before)
 
 
@@ -190,7 +190,7 @@ def add_newcomers(fight: AnyFight, *names: str) -> AnyFight:
 
 def remove_person(fight: AnyFight, who: str) -> AnyFight:
     """Return the fight without a person."""
-    return fight.change(fight.fighter(who).name, out=LEFT)
+    return fight.change_fighter(fight.fighter(who).name, out=LEFT)
 
 
 def people_after(fight: FightState) -> dict[str, Fighter]:

@@ -160,7 +160,7 @@ def test_counter_attack_moves_the_poise_of_its_maker_by_a_ruling(reading, poise)
     """The orc's 11 − 20 against 9 and 1 is a Total Failure: −2 poise for each. Ann's counter-attack is Bad, −2."""
     fight = fight_of_four(counter_poise=reading)
     for name in ("Ann", "Bea"):
-        fight = fight.put(replace(fight.fighter(name), poise=1))
+        fight = fight.replace_fighter(replace(fight.fighter(name), poise=1))
     choices = (defend_choice("Ann"), COVER, attack_choice("Orc", "Ann"), defend_choice("Snag"))
     after = scripted("d20=20, d20=1, d20=13, d20=20", play_round, fight, choices)
     assert (after.fighter("Ann").poise, after.fighter("Bea").poise) == poise
@@ -226,7 +226,7 @@ def test_attack_together_is_a_row_better_by_a_ruling():
 
 def test_attack_on_an_easy_target_is_a_row_better_by_a_ruling():
     down = fight_of_four(easy_target="one-row")
-    down = down.put(replace(down.fighter("Orc"), down=2))
+    down = down.replace_fighter(replace(down.fighter("Orc"), down=2))
     # Ann's 12 − 17 = −5 is one row better against the orc on the ground: 0, a hit. Snag's 8 − 9 = −1 gets no row.
     after = scripted(
         "d20=17, d20=9, d20=20",

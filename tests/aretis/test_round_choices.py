@@ -20,7 +20,7 @@ from rules.core.frozen import replace
 
 
 def test_fighter_who_falls_does_not_flee():
-    fight = duel().put(replace(duel().fighter("Ann"), poise=0, down=1))
+    fight = duel().replace_fighter(replace(duel().fighter("Ann"), poise=0, down=1))
     with pytest.raises(IllegalChoice, match="Ann is down or gone"):
         play_round(None, fight, (flee_choice("Ann"), defend_choice("Orc")))
 

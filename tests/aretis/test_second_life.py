@@ -48,7 +48,7 @@ def surrounded_mage(*names):
         for name, at in zip(names, ((1, 0), (-1, 0), (0, 1)), strict=False)
     ]
     fight = begin(place_fighter(MAGE, "heroes", (0, 0), "east"), *foes)
-    return fight.put(replace(fight.fighter("Mage"), second_life=True))
+    return fight.replace_fighter(replace(fight.fighter("Mage"), second_life=True))
 
 
 def test_three_attacks_shake_a_second_life_three_times():
@@ -69,7 +69,7 @@ def test_three_attacks_shake_a_second_life_three_times():
 
 def test_counter_attack_shakes_a_second_life():
     fight, choices = surrounded_mage("A"), (attack_choice("Mage", "A"), defend_choice("A"))
-    fight = fight.put(replace(fight.fighter("A"), facing="west"))
+    fight = fight.replace_fighter(replace(fight.fighter("A"), facing="west"))
     # (6 − 15) − (9 − 9) = −9, Bad; A strikes back and misses, 11 − 20; the Focus test, 13 − 19, fails
     assert not scripted("d20=15, d20=9, d20=20, d20=19", play_round, fight, choices).fighter("Mage").second_life
     # Blah, −4, brings no counter-attack, so there is no Focus test

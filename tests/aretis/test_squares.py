@@ -86,7 +86,7 @@ def test_unguarded_opponents_depend_on_the_guarded_side():
     assert unguarded_opponents(fight, "Ann", "left") == ("Front", "Back")
     split = AretisRulings(sides="one-flank")
     assert under(split, unguarded_opponents, fight, "Ann", "left") == ("Front", "Corner", "Back")
-    assert unguarded_opponents(fight.put(replace(fight.fighter("Back"), down=1)), "Ann") == ("Flank",)
+    assert unguarded_opponents(fight.replace_fighter(replace(fight.fighter("Back"), down=1)), "Ann") == ("Flank",)
     assert unguarded_opponents(fight_alone_against(foe("Far", (-2, 0))), "Ann") == ()
 
 
@@ -156,7 +156,7 @@ def test_begin_rejects_a_gnome_on_an_allys_square(first):
 def test_check_move_allows_a_turn_on_a_shared_square():
     """Ann and a gnome of her side share a square in a fight of an earlier version: she may still turn, and not step."""
     fight = fight_alone_against(foe("Gnome", (0, 0), "gnome"))
-    ally = fight.put(replace(fight.fighter("Gnome"), side="heroes"))
+    ally = fight.replace_fighter(replace(fight.fighter("Gnome"), side="heroes"))
     assert check_move(ally, defend_choice("Ann", facing="north")).facing == "north"
 
 

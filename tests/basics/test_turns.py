@@ -271,7 +271,7 @@ def test_odds_of_a_turn_equal_count_by_hand():
 
 def test_open_guard_is_hit_more_often():
     start = battle()
-    open_ = start.put(replace(start.fighter("Orc"), guard=Guard("none")))
+    open_ = start.replace_fighter(replace(start.fighter("Orc"), guard=Guard("none")))
     hurt = odds(take_turn, open_, use("attack")).chance(lambda after: after.fighter("Orc").harm > 0)
     assert hurt == Fraction(160, 216)
 

@@ -255,7 +255,7 @@ def test_payments_of_opposed_rolls_are_offered_up_to_what_both_sides_can_pay(riv
     for held, theirs in ((0, 1), (1, 0), (2, 1), (1, 2)):
         fight = rich_fight("players", held, int(held == 1), int(held < 2), theirs)
         if rivals:
-            fight = replace(fight, gm=0).change("Orc", side="players", advantage=theirs)
+            fight = replace(fight, gm=0).change_fighter("Orc", side="players", advantage=theirs)
         asks = tuple(contest_fields(fight, fight.fighter("Ann"), fight.fighter("Orc")))
         asked = offered_choices([Offer(Contest("Ann", "Orc"), "cd.opposed", "roll", asks)], names)
         found = payable(
@@ -288,5 +288,5 @@ def test_damage_dice_are_taken_up_to_what_the_blow_rolls(held, added, dice):
     """The Orc rolls one d8, and the dice that its side has added."""
     fight = rich_fight("players", held, 0, 0)
     assert {choice.dice for choice in offered_choices(less_damage_offers(fight, "Orc", "Ann", added))} == dice
-    tired = fight.change("Orc", attacks=1)  # its second attack has no die of its own
+    tired = fight.change_fighter("Orc", attacks=1)  # its second attack has no die of its own
     assert {choice.dice for choice in offered_choices(less_damage_offers(tired, "Orc", "Ann", 0))} == set()

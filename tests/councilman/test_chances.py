@@ -31,7 +31,7 @@ def test_roll_against_a_difficulty_has_its_chance_of_mixed_or_better():
     plain = share((a + b + 3 >= mixed for a, b in product(EIGHT, repeat=2)), 2)
     assert choice_chances(state, "players", Attempt("Ann", 2, "Hard", experience=1)) == (("Mixed or better", plain),)
     shaken = share((lowest_two(*faces) + 3 >= mixed for faces in product(EIGHT, repeat=3)), 3)
-    state = state.change("Ann", condition="unstable")
+    state = state.change_fighter("Ann", condition="unstable")
     assert choice_chances(state, "players", Attempt("Ann", 3, "Hard")) == (("Mixed or better", shaken),)
 
 

@@ -93,7 +93,7 @@ def test_explanation_names_each_rule_with_its_result(dice, call, steps):
 
 
 def test_explanation_of_a_fall_names_the_way():
-    weak = FIGHT.change("Orc", life=5)
+    weak = FIGHT.change_fighter("Orc", life=5)
     steps = explained(f"{MIXED}, 1d8=5", play_choices, weak, Attack("Ann", "Orc"), Fall("Unconsciousness")).steps
     assert (steps[-1].rule, steps[-1].text) == ("cd.defeat.choose", "Orc falls: Unconsciousness.")
 

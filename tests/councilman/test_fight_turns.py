@@ -60,7 +60,11 @@ def test_creature_that_left_neither_answers_nor_acts():
 
 
 def test_board_shows_tracks_and_conditions():
-    state = battle().change("Ann", attacks=1, acted=True).change("Sly", condition="dead", awake=False, life=0)
+    state = (
+        battle()
+        .change_fighter("Ann", attacks=1, acted=True)
+        .change_fighter("Sly", condition="dead", awake=False, life=0)
+    )
     shown = board(state)
     players, gm = shown.sides
     assert (shown.line, gm.pools[0].value) == ("Round 1 · the players to act", 2)

@@ -135,10 +135,10 @@ def rest_party(state):
 
 
 def test_declaring_another_skill_changes_level_and_kill_limit(duel):
-    dawn = replace(duel(phase="skills", queue=()), fighters=rest_party(duel())).change("Ann", kill=3)
+    dawn = replace(duel(phase="skills", queue=()), fighters=rest_party(duel())).change_fighter("Ann", kill=3)
     state = scripted("", play_choices, dawn, DeclareSkills((("Ann", "Bow"),)))
     assert (state.fighter("Ann").using.name, state.fight(1).pools) == ("Bow", (3 + (4 + 4 + 1) - 5, 3))
-    hurt = dawn.change("Ann", kill=4)
+    hurt = dawn.change_fighter("Ann", kill=4)
     with pytest.raises(IllegalChoice) as caught:
         scripted("", play_choices, hurt, DeclareSkills((("Ann", "Bow"),)))
     assert caught.value.rule == "rb.kill.switch"
@@ -154,7 +154,9 @@ def test_declare_skills_refuses_unknown_and_forbidden_skills(duel, declared):
 
 
 def test_skill_level_counts_after_skill_damage(duel):
-    dawn = replace(duel(phase="skills", queue=()), fighters=rest_party(duel())).change("Ann", damage=(3, 0, 0, 0))
+    dawn = replace(duel(phase="skills", queue=()), fighters=rest_party(duel())).change_fighter(
+        "Ann", damage=(3, 0, 0, 0)
+    )
     assert scripted("", play_choices, dawn, DeclareSkills()).fight(1).pools == (3 + (2 + 4 + 1) - 5, 3)
     permanent = replace(dawn, rulings=RiskbreakerRulings(level_counts="permanent"))
     assert scripted("", play_choices, permanent, DeclareSkills()).fight(1).pools == (3 + 10 - 5, 3)
@@ -162,7 +164,9 @@ def test_skill_level_counts_after_skill_damage(duel):
 
 def test_fighter_without_a_fight_skill_has_level_zero(duel):
     charm = build_character("Cho", "P8: Charm")
-    dawn = replace(duel(phase="skills", queue=()), fighters=rest_party(duel())).change("Ann", sheet=charm, using=None)
+    dawn = replace(duel(phase="skills", queue=()), fighters=rest_party(duel())).change_fighter(
+        "Ann", sheet=charm, using=None
+    )
     state = scripted("", play_choices, dawn, DeclareSkills())
     cho = state.fighters[0]
     assert (cho.using, under(state.rulings, cho.skill_level), under(state.rulings, cho.kill_limit)) == (None, 0, 1)
@@ -219,16 +223,16 @@ def test_mook_is_knocked_out_after_three_rounds():
 
 def test_skill_damage_alone_removes_no_fighter(duel):
     blow = InflictSkill("Ann", "Sword", 3, Stat.MUSCLE, (("Orc", 3),))
-    weak = duel().change("Orc", damage=(2, 0, 0, 0))
+    weak = duel().change_fighter("Orc", damage=(2, 0, 0, 0))
     state = scripted("d10=1", play_choices, weak, blow)
     assert (state.fighter("Orc").effective_stat(Stat.MUSCLE), state.fighter("Orc").out) == (0, "")
     at_zero = replace(weak, rulings=RiskbreakerRulings(knock_out="at-zero"))
     assert scripted("d10=1", play_choices, at_zero, blow).fighter("Orc").out == "knocked out"
-    one_left = at_zero.change("Orc", damage=(1, 0, 0, 0))
+    one_left = at_zero.change_fighter("Orc", damage=(1, 0, 0, 0))
     assert scripted("d10=1", play_choices, one_left, blow).fighter("Orc").out == ""
     # the third combat counter does
-    assert passes(state.change("Orc", counters=2)).fighter("Orc").out == "knocked out"
-    never = replace(state.change("Orc", counters=2), rulings=RiskbreakerRulings(knock_out="never"))
+    assert passes(state.change_fighter("Orc", counters=2)).fighter("Orc").out == "knocked out"
+    never = replace(state.change_fighter("Orc", counters=2), rulings=RiskbreakerRulings(knock_out="never"))
     assert passes(never).fighter("Orc").out == ""
 
 

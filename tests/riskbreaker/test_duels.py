@@ -140,7 +140,7 @@ def test_tactic_does_what_its_text_says(duel, tactic, held, choice):
 @pytest.mark.parametrize("held", [1, 2, 3])
 def test_tactic_weaken_kills_at_the_risk_it_can_pay(duel, held):
     """The Orc's Muscle is 5 − 4 = 1, which Skill Damage lowers no further."""
-    weak = duel(pools=(held, 0, 0)).change("Orc", damage=(4, 0, 0, 0))
+    weak = duel(pools=(held, 0, 0)).change_fighter("Orc", damage=(4, 0, 0, 0))
     assert decide(weak, "Ann", None, {"A": "weaken"}) == InflictKill("Ann", "Sword", held, (("Orc", held),))
 
 
@@ -149,5 +149,5 @@ def test_tactic_strikes_the_opponent_who_can_bear_least(duel, kill, target):
     """Ann fights with Muscle 5, and Bob with 4; both limits are lowered by Kill Damage."""
     state = duel(queue=("Orc",), pools=(0, 2))
     for name, points in kill.items():
-        state = state.change(name, kill=points)
+        state = state.change_fighter(name, kill=points)
     assert decide(state, "Orc", None, {"B": "steady-2"}).shares == ((target, 2),)

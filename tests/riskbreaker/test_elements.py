@@ -177,7 +177,7 @@ def test_opponents_meet_every_element_that_was_made_among_them(duel):
 
 def test_element_inside_a_fight_needs_a_fight(duel):
     check_forbidden(duel(queue=("Bob", "Orc")), Alter("Bob", "Tactics", 1, "resource", inside=True), "rb.alter.risk")
-    before = duel(phase="engagement", queue=("Bob",)).change("Bob", fight=None)
+    before = duel(phase="engagement", queue=("Bob",)).change_fighter("Bob", fight=None)
     check_forbidden(replace(before, reserve=(3, 3)), Alter("Bob", "Set Trap", 1, "trap", inside=True), "rb.alter.risk")
 
 
@@ -186,5 +186,5 @@ def test_fighter_who_is_out_has_no_place_and_no_delay(duel):
     state = duel()
     there = {"fight": 1, "away": True, "delay": 2, "heading": 1, "place": "the tower"}
     nowhere = {"fight": None, "away": False, "delay": 0, "heading": None, "place": ""}
-    gone = remove_fighter(state.change("Ann", **there), "Ann", "killed")
+    gone = remove_fighter(state.change_fighter("Ann", **there), "Ann", "killed")
     assert gone.fighter("Ann") == replace(state.fighter("Ann"), out="killed", **nowhere)

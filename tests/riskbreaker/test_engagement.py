@@ -155,7 +155,7 @@ def test_maneuvers_that_need_a_fight_are_refused_before_combat(eve):
 
 
 def test_before_combat_ruling_allows_or_refuses_other_maneuvers(eve):
-    hurt = eve.add_advantage("Fiends", None, 3).change("Thief", damage=(2, 0, 0, 0), kill=2)
+    hurt = eve.add_advantage("Fiends", None, 3).change_fighter("Thief", damage=(2, 0, 0, 0), kill=2)
     state = scripted("d10=4", play_choices, hurt, Decrease("Thief", "Distract", 2))
     assert state.reserve == (0, 1)
     state = scripted("", play_choices, hurt, Recover("Thief", spread=((Stat.MUSCLE, 2),)))

@@ -230,7 +230,7 @@ def test_manual_full_kill_damage_ends_the_turn():
 
 
 def test_board_equals_state():
-    shown = board(under(RiskbreakerRulings(), battle).add_advantage("friends", None, 2).change("Mab", kill=2))
+    shown = board(under(RiskbreakerRulings(), battle).add_advantage("friends", None, 2).change_fighter("Mab", kill=2))
     assert shown.line == "Engagement"
     friends, tollmen = shown.sides
     assert friends.pools[0].value == 2

@@ -144,12 +144,12 @@ def test_manual_skill_damage_acts_like_a_blow():
     """By the ruling at-zero, a fighter whose stat in use is 0 is out, until the group lowers the damage."""
     ours = RiskbreakerRulings(knock_out="at-zero")
     battle = under(ours, FIGHT.start, a=(parse_person("Ann", "M3 Sword"),), b=(parse_person("Odo", "M3 Pike"),))
-    battle = battle.change("Ann", using=parse_skill("M:Sword"))
+    battle = battle.change_fighter("Ann", using=parse_skill("M:Sword"))
     out = apply_manual_change(FIGHT, battle, SetNumber("Ann", "Muscle damage", 3))
     assert out.fighter("Ann").out == "knocked out"
     assert apply_manual_change(FIGHT, out, SetNumber("Ann", "Muscle damage", 2)).fighter("Ann").out == ""
     # 2 Kill Damage, and Muscle 3 less 1 bears 2
-    weak = replace(battle.change("Ann", kill=2), rulings=RiskbreakerRulings(kill_capacity="effective"))
+    weak = replace(battle.change_fighter("Ann", kill=2), rulings=RiskbreakerRulings(kill_capacity="effective"))
     assert apply_manual_change(FIGHT, weak, SetNumber("Ann", "Muscle damage", 1)).fighter("Ann").out == "killed"
     mo = Join("Mo", "b", parse_person("Mo", "M3 Pike · kill 2 · M−1"))
     assert apply_manual_change(FIGHT, weak, mo).fighter("Mo").out == "killed"

@@ -60,7 +60,7 @@ def test_followers_arrive_at_the_goal_of_the_move(duel):
     # into another Fight: Ann and the Elf are in Fight 2
     start = duel(third=True, queue=("Bob", "Orc"))
     two = replace(start, fights=(*start.fights, Fight(2, (1, 0, 1))), numbers=2)
-    two = two.change("Ann", fight=2).change("Elf", fight=2)
+    two = two.change_fighter("Ann", fight=2).change_fighter("Elf", fight=2)
     state = take(two, Move("Bob", "Move", 1, 2), "d10=5 d10=1")
     assert ({fighter.fight for fighter in state.fighters}, pools(state, 2)) == ({2}, (1, 1, 1))
 
@@ -71,9 +71,9 @@ def test_goal_of_a_move_may_have_left_or_moved(duel):
     joined = scripted("", arrive, state, ("Bob",), "Elf")
     assert (joined.fighter("Bob").fight, joined.fighter("Bob").fought) == (1, True)
     for gone in ({"out": "fled", "fight": None}, {"delay": 1, "fight": None, "heading": "off"}):
-        alone = scripted("", arrive, state.change("Elf", **gone), ("Bob",), "Elf")
+        alone = scripted("", arrive, state.change_fighter("Elf", **gone), ("Bob",), "Elf")
         assert (alone.fighter("Bob").fight, [fight.number for fight in alone.fights]) == (None, [1])
-    out = state.change("Bob", out="killed")
+    out = state.change_fighter("Bob", out="killed")
     assert scripted("", arrive, out, ("Bob",), "off").fighter("Bob").out == "killed"
     assert scripted("", arrive, state, ("Bob",), "off").fighter("Bob").out == "fled"
     assert scripted("", arrive, state, ("Bob",), "away").fighter("Bob").fight is None
@@ -137,7 +137,7 @@ def test_risk_of_a_move_is_its_distance(duel):
 def test_gm_distances_are_offered_for_goals_that_a_move_can_have(duel):
     """A delayed fighter can only move to a place; without places there is no goal."""
     for rulings, movers in ((None, ["Ann", "Bob", "Orc"]), (RiskbreakerRulings(places="none"), ["Ann", "Orc"])):
-        battle = duel(rulings, idle=("Bob",)).change("Bob", delay=1, heading="away")
+        battle = duel(rulings, idle=("Bob",)).change_fighter("Bob", delay=1, heading="away")
         offers = under(battle.rulings, list, pending_offers(battle)["GM"](battle))
         assert [offer.choice.who for offer in offers if isinstance(offer.choice, Distance)] == movers
     check_forbidden(duel(RiskbreakerRulings(places="none")), Distance("Bob", "place"), "rb.move.to")
@@ -146,7 +146,7 @@ def test_gm_distances_are_offered_for_goals_that_a_move_can_have(duel):
 def test_held_up_fighter_is_offered_no_move_to_a_place(duel):
     """By this ruling a delayed fighter can make maneuvers, except a Move."""
     battle = duel(RiskbreakerRulings(delayed="as-idle"), idle=("Bob",), phase="idle", queue=("Bob",))
-    held_up = battle.change("Bob", delay=1, heading="away")
+    held_up = battle.change_fighter("Bob", delay=1, heading="away")
     for state, offered in ((battle, True), (held_up, False)):
         labels = [offer.label for offer in turn_offers(state, "Bob")]
         assert ("Move to a place, Move" in labels) == offered
@@ -161,7 +161,7 @@ def test_place_outside_fights_has_a_name(duel):
     caught = take(duel(), mill, "d10=4 d10=1")
     met = [caught.fighter(name) for name in ("Ann", "Orc")]
     assert [(fighter.fight, fighter.place) for fighter in met] == [(2, ""), (2, "")]
-    there = duel(third=True, idle=("Ann",), phase="idle", queue=("Ann", "Bob")).change("Ann", place="mill")
+    there = duel(third=True, idle=("Ann",), phase="idle", queue=("Ann", "Bob")).change_fighter("Ann", place="mill")
     check_forbidden(there, mill, "rb.move.to")
     assert take(there, Move("Ann", "Move", 1, "place", place=("ford",)), "d10=1").fighter("Ann").place == "ford"
     assert take(there, Move("Ann", "Move", 1, 1), "d10=1").fighter("Ann").place == ""

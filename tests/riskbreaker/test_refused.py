@@ -276,7 +276,9 @@ def test_choices_refuse_people_named_twice(duel):
     ids=str,
 )
 def test_maneuver_is_refused_before_any_dice(duel, rule, idle, maneuver):
-    hurt = duel(idle=idle, phase="idle" if idle else "turns", queue=(maneuver.who,)).change("Ann", damage=(4, 0, 0, 0))
+    hurt = duel(idle=idle, phase="idle" if idle else "turns", queue=(maneuver.who,)).change_fighter(
+        "Ann", damage=(4, 0, 0, 0)
+    )
     hurt = replace(hurt, distances=(Distance("Ann", "away", 1),))
     with pytest.raises(IllegalChoice) as caught:
         check_maneuver(hurt, maneuver)

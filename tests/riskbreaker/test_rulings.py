@@ -40,7 +40,7 @@ from rules.riskbreaker.fight import people_after
 
 def removals_at_zero(r, duel):
     """Return how Skill Damage removes a fighter whose stat is at 0, and whether a third combat counter does."""
-    spent = duel(r).change("Orc", damage=(5, 0, 0, 0))
+    spent = duel(r).change_fighter("Orc", damage=(5, 0, 0, 0))
     return scripted("", remove_if_fallen, spent, "Orc").fighter("Orc").out, under(r, is_knocked_out, 0, 1)
 
 
@@ -59,12 +59,12 @@ BATTLE = {
             scripted,
             "d10=1",
             play_choices,
-            under(r, engage, ("A", TWINS[:1]), ("B", TWINS[1:])).change("Ada", sheet=THIEF),
+            under(r, engage, ("A", TWINS[:1]), ("B", TWINS[1:])).change_fighter("Ada", sheet=THIEF),
             Alter("Thief", "Set Trap", 1, "trap"),
         )
         == "rb.cost.pay"
     ),
-    "ended_fight": lambda r, duel: close_ended_fights(duel(r).change("Orc", out="killed")).reserve,
+    "ended_fight": lambda r, duel: close_ended_fights(duel(r).change_fighter("Orc", out="killed")).reserve,
     "idle_conflict": lambda r, duel: (
         result_of(
             scripted,
@@ -83,13 +83,15 @@ BATTLE = {
     ),
     "fought": lambda r, duel: scripted("", apply_end_of_round, duel(r)).fighter("Ann").counters,
     "repeat_after_pass": lambda r, duel: (
-        scripted("", play_choices, duel(r).change("Ann", last=(("gain", "Inspire"),)), Pass("Ann")).fighter("Ann").last
+        scripted("", play_choices, duel(r).change_fighter("Ann", last=(("gain", "Inspire"),)), Pass("Ann"))
+        .fighter("Ann")
+        .last
     ),
     "rescue_removed": lambda r, duel: (
         scripted(
             "d10=1",
             play_choices,
-            duel(r, third=True, idle=("Bob",), phase="idle", queue=("Bob", "Orc")).change(
+            duel(r, third=True, idle=("Bob",), phase="idle", queue=("Bob", "Orc")).change_fighter(
                 "Ann", kill=5, out="killed", fight=None
             ),
             Rescue("Bob", "First Aid", 2, "Ann", fight=1, against="B"),
@@ -170,7 +172,7 @@ BATTLE = {
             scripted,
             "d10=1",
             play_choices,
-            duel(r, phase="idle").change("Ann", away=True),
+            duel(r, phase="idle").change_fighter("Ann", away=True),
             Move("Ann", "Move", 1, "away"),
         )
         == "rb.alter.tactics"
@@ -188,14 +190,18 @@ BATTLE = {
     ),
     "made_inside": trap_inside_result,
     "delayed": lambda r, duel: (
-        scripted("", begin_round, duel(r).change("Orc", fight=None, delay=1, heading="away")).fighter("Orc").spent
+        scripted("", begin_round, duel(r).change_fighter("Orc", fight=None, delay=1, heading="away"))
+        .fighter("Orc")
+        .spent
     ),
     "unaware": lambda r, _: result_of(
         scripted, "", play_choices, under(r, engage, ("A", TWINS[:1]), ("B", TWINS[1:])), Unaware("B")
     ),
     "worn_out": lambda r, duel: (
         scripted(
-            "", apply_end_of_round, duel(r).change("Ann", using=parse_skill("M:Sword"), damage=(4, 0, 0, 0), counters=2)
+            "",
+            apply_end_of_round,
+            duel(r).change_fighter("Ann", using=parse_skill("M:Sword"), damage=(4, 0, 0, 0), counters=2),
         )
         .fighter("Ann")
         .out
@@ -228,7 +234,7 @@ BATTLE = {
     "equal_rolls": lambda r, _: result_of(
         scripted, "d10=3 d10=8 d10=3 d10=9 d10=4", draw_lots, ("A", "B", "C"), rulings=r
     ),
-    "after_battle": lambda r, duel: under(r, people_after, duel(r).change("Ann", kill=2))["Ann"].kill,
+    "after_battle": lambda r, duel: under(r, people_after, duel(r).change_fighter("Ann", kill=2))["Ann"].kill,
     "preparing": lambda r, _: (
         result_of(scripted, "", play_choices, under(r, engage, ("A", TWINS[:1]), ("B", TWINS[1:])), Pass("Ada"))
         == "rb.engagement.declare"

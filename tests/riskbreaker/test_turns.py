@@ -51,7 +51,7 @@ def test_kill_damage_is_paid_for_and_shared(duel):
 
 
 def test_kill_damage_at_the_limit_removes_a_fighter(duel):
-    state = duel().change("Orc", kill=3)
+    state = duel().change_fighter("Orc", kill=3)
     state = take(state, InflictKill("Ann", "Sword", 2, (("Orc", 2),)), "d10=1")
     assert (state.fighter("Orc").kill, state.fighter("Orc").out, state.phase, state.remaining_sides) == (
         5,
@@ -60,7 +60,7 @@ def test_kill_damage_at_the_limit_removes_a_fighter(duel):
         ("A",),
     )
     # Skill Damage of Muscle does not lower the Kill Damage that a fighter bears, except by the ruling
-    hurt = duel().change("Orc", kill=2, damage=(2, 0, 0, 0))
+    hurt = duel().change_fighter("Orc", kill=2, damage=(2, 0, 0, 0))
     assert take(hurt, InflictKill("Ann", "Sword", 1, (("Orc", 1),)), "d10=1").fighter("Orc").out == ""
     effective = replace(hurt, rulings=RiskbreakerRulings(kill_capacity="effective"))
     assert take(effective, InflictKill("Ann", "Sword", 1, (("Orc", 1),)), "d10=1").fighter("Orc").out == "killed"
@@ -78,7 +78,7 @@ def test_skill_damage_roll_has_a_bonus(duel):
 
 
 def test_skill_damage_weakens_rolls(duel):
-    hurt = duel().change("Ann", damage=(0, 0, 0, 3))  # Skill Damage of 3 lowers Personality 5 to 2
+    hurt = duel().change_fighter("Ann", damage=(0, 0, 0, 3))  # Skill Damage of 3 lowers Personality 5 to 2
     assert pools(take(hurt, Gain("Ann", "Inspire", 1), "d10=3")) == (3, 4)
 
 
@@ -91,13 +91,15 @@ def test_ruse_in_a_fight_is_countered_by_opponents_there(duel):
 
 def test_area_skill_damages_several_targets(duel):
     state = duel(queue=("Orc", "Ann"), pools=(3, 9))
-    pushing = state.change("Orc", using=parse_skill("M:Push (AoE)"))
+    pushing = state.change_fighter("Orc", using=parse_skill("M:Push (AoE)"))
     done = take(pushing, InflictKill("Orc", "Push", 7, (("Ann", 4), ("Bob", 3))), "d10=5")
     assert (done.fighter("Ann").kill, done.fighter("Bob").kill, pools(done)) == (4, 3, (3, 2))
 
 
 def test_recover_heals_skill_damage_outside_all_fights(duel):
-    hurt = duel(third=True, idle=("Ann",), phase="idle", queue=("Ann", "Orc")).change("Ann", damage=(2, 2, 0, 0))
+    hurt = duel(third=True, idle=("Ann",), phase="idle", queue=("Ann", "Orc")).change_fighter(
+        "Ann", damage=(2, 2, 0, 0)
+    )
     state = take(hurt, Recover("Ann", spread=((MUSCLE, 2), (AGILITY, 1))))
     assert state.fighter("Ann").damage == (0, 1, 0, 0)
     state = take(
@@ -110,13 +112,13 @@ def test_recover_heals_skill_damage_outside_all_fights(duel):
 def test_rolled_recover_gives_nothing_back_after_a_failure(duel):
     """Ann rolls on Personality 5, which is higher than her Wit 4."""
     rolled = duel(RiskbreakerRulings(recover_roll="rolled"), idle=("Ann",), phase="idle", queue=("Ann", "Orc"))
-    hurt, rest = rolled.change("Ann", damage=(2, 0, 0, 0)), Recover("Ann", spread=((MUSCLE, 2),))
+    hurt, rest = rolled.change_fighter("Ann", damage=(2, 0, 0, 0)), Recover("Ann", spread=((MUSCLE, 2),))
     assert take(hurt, rest, "d10=5").fighter("Ann").damage == (0, 0, 0, 0)
     assert take(hurt, rest, "d10=6").fighter("Ann").damage == (2, 0, 0, 0)
 
 
 def test_rescue_heals_outside_all_fights(duel):
-    state = duel(third=True, idle=("Ann", "Bob"), phase="idle", queue=("Bob", "Orc")).change("Ann", kill=4)
+    state = duel(third=True, idle=("Ann", "Bob"), phase="idle", queue=("Bob", "Orc")).change_fighter("Ann", kill=4)
     aid = Rescue("Bob", "First Aid", 3, "Ann", fight=1, against="B")
     healed = take(state, aid, "d10=9")
     assert (healed.fighter("Ann").kill, healed.advantage("B", 1)) == (1, 6)
@@ -126,14 +128,14 @@ def test_rescue_heals_outside_all_fights(duel):
 
 def test_rescue_works_without_any_fight_left(duel):
     state = replace(duel(idle=("Ann", "Bob", "Orc"), phase="idle", queue=("Bob", "Orc")), fights=())
-    healed = take(state.change("Ann", kill=4), Rescue("Bob", "First Aid", 3, "Ann"), "d10=9")
+    healed = take(state.change_fighter("Ann", kill=4), Rescue("Bob", "First Aid", 3, "Ann"), "d10=9")
     assert (healed.fighter("Ann").kill, healed.reserve) == (1, (0, 0))
     with pytest.raises(IllegalChoice, match="still here"):
-        take(state.change("Ann", kill=4, out="fled"), Rescue("Bob", "First Aid", 3, "Ann"))
+        take(state.change_fighter("Ann", kill=4, out="fled"), Rescue("Bob", "First Aid", 3, "Ann"))
 
 
 def test_rescue_names_one_of_several_fights(duel):
-    state = duel(third=True, idle=("Ann", "Bob"), phase="idle", queue=("Bob", "Orc")).change("Ann", kill=4)
+    state = duel(third=True, idle=("Ann", "Bob"), phase="idle", queue=("Bob", "Orc")).change_fighter("Ann", kill=4)
     aid = Rescue("Bob", "First Aid", 3, "Ann", against="B")
     assert take(state, aid, "d10=9").advantage("B", 1) == 6  # there is only one Fight, so none is named
     two = replace(state, fights=(*state.fights, replace(state.fights[0], number=2)))
@@ -144,7 +146,7 @@ def test_rescue_names_one_of_several_fights(duel):
 
 
 def test_rescue_of_the_removed_follows_the_ruling(duel):
-    state = duel(idle=("Ann", "Bob"), phase="idle", queue=("Bob", "Orc")).change("Ann", kill=5, out="killed")
+    state = duel(idle=("Ann", "Bob"), phase="idle", queue=("Bob", "Orc")).change_fighter("Ann", kill=5, out="killed")
     aid = Rescue("Bob", "First Aid", 2, "Ann", fight=1)
     assert take(state, aid, "d10=2").fighter("Ann").out == "killed"
     back = replace(state, rulings=RiskbreakerRulings(rescue_removed="returns"))
@@ -170,7 +172,7 @@ def test_tactics_removes_fighters_until_next_round(duel):
 
 
 def test_fighter_out_by_tactics_need_not_name_the_own_fight(duel):
-    state = duel(phase="idle", queue=("Bob",)).change("Bob", away=True)
+    state = duel(phase="idle", queue=("Bob",)).change_fighter("Bob", away=True)
     recovering = next(offer for offer in turn_offers(state, "Bob") if offer.label == "Recover")
     beside = [offer.label for offer in recovering.asks[0].input_for({}).offers]
     skills = ("Set Trap", "Tactics", "First Aid", "Scout", "Distract")  # of Wit and Personality
@@ -203,7 +205,7 @@ def test_ruse_that_supplements_recover_is_countered(duel):
 def test_lent_blow_may_be_repeated_by_ruling(duel):
     oil = replace(vial_of_oil(), uses=2)
     bob = replace(duel().fighter("Bob").sheet, items=(oil,))
-    state = duel(queue=("Bob", "Orc"), pools=(3, 3)).change("Bob", sheet=bob, last=(("kill-damage", "Ambush"),))
+    state = duel(queue=("Bob", "Orc"), pools=(3, 3)).change_fighter("Bob", sheet=bob, last=(("kill-damage", "Ambush"),))
     again = InflictKill("Bob", "Ambush", 1, (("Orc", 1),), item="Vial of oil")
     # the lent card may be repeated; Bob rolls on his Agility 5, and the Orc has no perception skill
     assert take(state, again, "d10=5").fighter("Orc").kill == 1
@@ -211,19 +213,19 @@ def test_lent_blow_may_be_repeated_by_ruling(duel):
     with pytest.raises(IllegalChoice) as caught:
         take(barred, again, "d10=5")
     assert caught.value.rule == "rb.maneuver.repeat"
-    knife = barred.change("Bob", last=(("kill-damage", "Knife"),))
+    knife = barred.change_fighter("Bob", last=(("kill-damage", "Knife"),))
     assert take(knife, InflictKill("Bob", "Knife", 1, (("Orc", 1),)), "d10=1").fighter("Orc").kill == 1
 
 
 def test_items_add_their_bonus_and_are_used_up(duel):
     ambush = replace(vial_of_oil(bonus=1), skill="Sneak")
     state = duel(queue=("Bob", "Orc"), pools=(6, 0))
-    state = state.change("Bob", sheet=replace(state.fighter("Bob").sheet, items=(ambush,)))
+    state = state.change_fighter("Bob", sheet=replace(state.fighter("Bob").sheet, items=(ambush,)))
     fire = InflictKill("Bob", "Sneak", 5, (("Orc", 5),), item="Vial of oil")
     done = take(state, fire, "d10=6")  # A5 and 1 from the item
     assert (done.fighter("Orc").out, done.fighter("Bob").used, done.phase) == ("killed", ("Vial of oil",), "over")
     with pytest.raises(IllegalChoice) as caught:
-        take(state.change("Bob", used=("Vial of oil",)), fire)
+        take(state.change_fighter("Bob", used=("Vial of oil",)), fire)
     assert caught.value.rule == "rb.maneuver.skill"
     with pytest.raises(IllegalChoice) as caught:
         take(state, replace(fire, item=""))
@@ -233,7 +235,7 @@ def test_items_add_their_bonus_and_are_used_up(duel):
 def test_item_lends_a_skill(duel):
     state = duel(queue=("Bob", "Orc"))
     boots = Item("Boots", skill="Intimidate", permits="skill", uses=None)
-    state = state.change("Bob", sheet=replace(state.fighter("Bob").sheet, items=(boots,)))
+    state = state.change_fighter("Bob", sheet=replace(state.fighter("Bob").sheet, items=(boots,)))
     # Intimidate is on Personality: Bob's 3
     assert pools(take(state, Gain("Bob", "Intimidate", 1, item="Boots"), "d10=3")) == (4, 3)
 
@@ -249,9 +251,9 @@ def test_group_must_be_in_one_place(duel):
     apart = duel(third=True, idle=("Ann", "Bob"), queue=("Ann", "Bob"), phase="idle")
     together = Gain("Ann", "Inspire", 6, group=("Bob",), fight=1, against="B")
     assert pools(take(apart, together, "d10=5"))[0] == 9
-    check_forbidden(apart.change("Bob", place="mill"), together, "rb.risk.group.members")
-    check_forbidden(apart.change("Bob", delay=1, heading=1), together, "rb.risk.group.members")
-    mill = apart.change("Bob", place="mill").change("Ann", place="mill")
+    check_forbidden(apart.change_fighter("Bob", place="mill"), together, "rb.risk.group.members")
+    check_forbidden(apart.change_fighter("Bob", delay=1, heading=1), together, "rb.risk.group.members")
+    mill = apart.change_fighter("Bob", place="mill").change_fighter("Ann", place="mill")
     assert pools(take(mill, together, "d10=5"))[0] == 9
 
 
@@ -350,7 +352,7 @@ def test_illegal_choices_name_their_rule(duel, rule, how, choice):
 
 
 def test_repeated_maneuver_is_refused(duel):
-    state = duel().change("Ann", last=(("gain", "Inspire"), ("kill-damage", "Sword")))
+    state = duel().change_fighter("Ann", last=(("gain", "Inspire"), ("kill-damage", "Sword")))
     with pytest.raises(IllegalChoice) as caught:
         take(state, Gain("Ann", "Inspire", 1))
     assert caught.value.rule == "rb.maneuver.repeat"

@@ -161,7 +161,7 @@ def test_canonical_state_after_fight_keeps_wounds_of_winners(slug, change, same)
 @pytest.mark.parametrize(("ruling", "same"), [("in-fight", True), ("inflicted", False)])
 def test_canonical_state_keeps_damage_source_if_ruling_needs_it(ruling, same):
     calm = session_of("riskbreaker", "[friends] Ida: the Ranger\n[raiders] Odo: M3 Pike").now.position.now
-    struck = calm.change("Ida", inflicted=True)
+    struck = calm.change_fighter("Ida", inflicted=True)
     assert (under(RiskbreakerRulings(fought=ruling), fight_of("riskbreaker").canonical, struck) == calm) == same
 
 

@@ -113,7 +113,7 @@ def test_canonical_keeps_the_odds(rulings):
     policy = TACTICS.make_policy({"guards": "wary", "thieves": "fierce"})
     with using(SkillfulRulings(**rulings)):
         deep = 'Broadsword 3 · Dodge 6 · Wind -40 · Stamina -9 · Wit -2 · "a limp"'
-        state = duel(jack=deep).change("Greta", nuisances=("hat lost",))
+        state = duel(jack=deep).change_fighter("Greta", nuisances=("hat lost",))
     one, other = (
         odds(FIGHT.turn, begun, policy=policy, rulings=state.rulings).map(FIGHT.canonical)
         for begun in (state, FIGHT.canonical(state))
@@ -193,12 +193,14 @@ def test_fighter_who_has_acted_waits_for_the_next_round():
 
 
 def test_board_shows_conditions_and_tracks():
-    shown = board(duel().change("Greta", acted=True, nuisances=("a limp",)).change("Jack", physical_penalty=3))
+    shown = board(
+        duel().change_fighter("Greta", acted=True, nuisances=("a limp",)).change_fighter("Jack", physical_penalty=3)
+    )
     assert shown.line == "Round 1"
     greta, jack = (side.people[0] for side in shown.sides)
     assert [note.text for note in greta.conditions] == ["a limp", "has acted"]
     assert [(track.name, track.value) for track in jack.tracks][-2:] == [("Sanity", 100), ("physical penalty", 3)]
-    assert board(duel().change("Jack", out="yielded")).line == "The fight is over"
+    assert board(duel().change_fighter("Jack", out="yielded")).line == "The fight is over"
 
 
 @pytest.mark.parametrize(("health", "words"), [(0, []), (-1, ["out at the next loss of Health"])])

@@ -60,7 +60,9 @@ def test_start_rejects_wrong_sides_and_sheets():
     with pytest.raises(BadInput, match="must have a different name"):
         Fighter("Ann", defences=ann.defences * 2)
     with pytest.raises(OutOfTurn, match="Ann cannot begin anything now"):
-        check_beginning(FIGHT.start(left=(ann,), right=(bo,)).change("Ann", acted=True), "Ann", Attack("", ("Bo",)))
+        check_beginning(
+            FIGHT.start(left=(ann,), right=(bo,)).change_fighter("Ann", acted=True), "Ann", Attack("", ("Bo",))
+        )
 
 
 @pytest.mark.parametrize(

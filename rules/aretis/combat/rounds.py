@@ -63,7 +63,7 @@ def apply_effects(fight: FightState, effects: Iterable[AttackEffect]) -> FightSt
     for member in fight.members:
         member_effects = [effect for effect in all_effects if effect.name == member.name]
         if member_effects:
-            fight = fight.put(_apply_own_effects(member, member_effects, fight.bears))
+            fight = fight.replace_fighter(_apply_own_effects(member, member_effects, fight.bears))
     return fight
 
 
@@ -100,10 +100,10 @@ def _resolve_focus(dice: Dice, fight: FightState, plan: RoundPlan, effects: list
         choice, attacks = find_choice(plan, member.name), _disturbing_attacks(member.name, effects)
         if member.second_life and attacks:
             held = dice.sub(hold_second_life, *skills, attacks)
-            fight = fight.put(replace(member, second_life=held))
+            fight = fight.replace_fighter(replace(member, second_life=held))
         elif choice.stance == "focus" and not member.gone:
             called = dice.sub(call_second_life, *skills)
-            fight = fight.put(replace(member, second_life=member.second_life or called))
+            fight = fight.replace_fighter(replace(member, second_life=member.second_life or called))
     return fight
 
 
@@ -122,7 +122,9 @@ def _move_fighters(fight: FightState, plan: RoundPlan) -> FightState:
     )
     for fighter, choice in going:
         carried_out = replace(choice, to=None) if fighter.name in blocked else choice
-        fight = fight.put(replace(fighter, out="fled") if choice.flees else with_reposition(fighter, carried_out))
+        fight = fight.replace_fighter(
+            replace(fighter, out="fled") if choice.flees else with_reposition(fighter, carried_out)
+        )
     return fight
 
 
@@ -147,7 +149,7 @@ def _end_round_on_the_ground(dice: Dice, fight: FightState) -> FightState:
     """Let each fighter on the ground wait for another round, or test whether they rise."""
     for member in fight.members:
         if member.down and not member.gone:
-            fight = fight.put(_wait_or_rise(dice, member, fight.throw))
+            fight = fight.replace_fighter(_wait_or_rise(dice, member, fight.throw))
     return fight
 
 

@@ -99,7 +99,7 @@ class FightState:
         """Return the fighter of that name; raise `BadInput` for an unknown name."""
         return find_by_name(name, self.members, "a fighter in this fight")
 
-    def put(self, changed: Fighter) -> "FightState":
+    def replace_fighter(self, changed: Fighter) -> "FightState":
         """Return the fight with one fighter replaced."""
         return replace(
             self, members=tuple(changed if member.name == changed.name else member for member in self.members)

@@ -55,11 +55,11 @@ def attack_once(
     held = tuple(name for name in me.readied if not (weapon.slow and name == weapon.name))
     used = me.aim and me.aim.helps(weapon.name, target) and rulings().aim_uses == "one-attack"
     aim = None if used else me.aim
-    fight = fight.put(replace(me, aim=aim, readied=held).with_lead(target, 0))
+    fight = fight.replace_fighter(replace(me, aim=aim, readied=held).with_lead(target, 0))
     once = rulings().double_defence == "once"
     spared = once and result.stopped_by in [name for name, _ in defences[:1]]  # no second defence was needed
     guard = replace(them.guard, used=them.guard.used or (result.hit and not spared))
-    return fight.put(replace(them, harm=them.harm + result.damage, guard=guard))
+    return fight.replace_fighter(replace(them, harm=them.harm + result.damage, guard=guard))
 
 
 def _strike_text(result: Strike) -> str:
@@ -82,13 +82,13 @@ def feint_turn(dice: Dice, fight: FightState, turn: Turn) -> FightState:
     result = {"by": me.name, "to": turn.target, "success": lead > 0}
     dice.note("td.feint", "{by} {comes} {to}.", comes="gains a lead on" if lead else "does not deceive", **result)
     total_lead = total_feint_lead(me.lead(turn.target), lead)
-    return fight.put(me.with_lead(turn.target, total_lead))
+    return fight.replace_fighter(me.with_lead(turn.target, total_lead))
 
 
 def all_out_attack(dice: Dice, fight: FightState, turn: Turn) -> FightState:
     """Make an All-Out Attack in one of its versions; the attacker has no defence until their next turn."""
     weapon = fight.acting.fighter.weapon(turn.weapon)
-    fight = fight.put(drop_defences(fight.acting))
+    fight = fight.replace_fighter(drop_defences(fight.acting))
     if turn.version == "double":
         return _double_attack(dice, fight, turn, weapon)
     if turn.version == "feint":

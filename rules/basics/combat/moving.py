@@ -77,7 +77,7 @@ def _check_way(fight: FightState, to: Square, most: int, rule_id: str = "td.move
 
 def with_step(fight: FightState, to: Square | None) -> FightState:
     """Return the battle with the acting person on another square; None leaves them where they are."""
-    return fight if to is None else fight.put(replace(fight.acting, square=to))
+    return fight if to is None else fight.replace_fighter(replace(fight.acting, square=to))
 
 
 @rule("td.move", "Move")

@@ -106,7 +106,7 @@ class FightState:
         """Return the fighter of that name; raise `BadInput` for an unknown name."""
         return find_by_name(name, self.members, "a fighter in this battle")
 
-    def put(self, changed: Fighter) -> "FightState":
+    def replace_fighter(self, changed: Fighter) -> "FightState":
         """Return the battle with one fighter replaced."""
         members = tuple(changed if member.name == changed.name else member for member in self.members)
         return replace(self, members=members)

@@ -84,7 +84,7 @@ def aim(dice: Dice, fight: FightState, turn: Turn) -> FightState:  # noqa: ARG00
     before = me.aim if me.aim and me.aim.helps(turn.weapon, turn.target) else None
     seconds = before.seconds if before else 0
     held = Aim(turn.weapon, turn.target, seconds + 1, is_aim_braced(turn.braced, before))
-    return fight.put(replace(me, aim=held))
+    return fight.replace_fighter(replace(me, aim=held))
 
 
 def is_aim_braced(now: bool, before: Aim | None) -> bool:
@@ -106,13 +106,13 @@ def all_out_defence(dice: Dice, fight: FightState, turn: Turn) -> FightState:  #
     """All-Out Defense: no attack; choose an increased defence, or a double one."""
     me = fight.acting
     guard = Guard("increased", turn.defence) if turn.defence else Guard("double")
-    return fight.put(replace(me, guard=guard))
+    return fight.replace_fighter(replace(me, guard=guard))
 
 
 @rule("td.concentrate", "Concentrate")
 def concentrate(dice: Dice, fight: FightState, turn: Turn) -> FightState:  # noqa: ARG001
     """Concentrate: one task of the mind, perhaps with a small part for the hands."""
-    return fight.put(replace(fight.acting, doing=turn.task))
+    return fight.replace_fighter(replace(fight.acting, doing=turn.task))
 
 
 @rule("td.ready", "Ready")
@@ -120,9 +120,9 @@ def ready(dice: Dice, fight: FightState, turn: Turn) -> FightState:  # noqa: ARG
     """Ready: draw a weapon, or do another small thing with your hands."""
     me = fight.acting
     if not turn.weapon:
-        return fight.put(replace(me, doing=turn.task))
+        return fight.replace_fighter(replace(me, doing=turn.task))
     held = (*(name for name in me.readied if name != turn.weapon), turn.weapon)
-    return fight.put(replace(me, readied=held))
+    return fight.replace_fighter(replace(me, readied=held))
 
 
 MANEUVER_FUNCTIONS: dict[str, Callable[..., FightState]] = {
@@ -156,7 +156,7 @@ def take_turn(dice: Dice, fight: FightState, turn: Turn) -> FightState:
     """
     with using(fight.rulings):
         check_turn(fight, turn)
-        fight = fight.put(begin_turn(fight.acting, turn))
+        fight = fight.replace_fighter(begin_turn(fight.acting, turn))
         if MANEUVERS[turn.maneuver].movement != "Move" and not turn.after:
             fight = with_step(fight, turn.to)
         fight = MANEUVER_FUNCTIONS[turn.maneuver](dice, fight, turn)

@@ -74,7 +74,7 @@ def deal_damage(dice: Dice, state: FightState, striker: str, target: str, great:
     lost = damage_after_block(amount, hit.block)
     dealt = {"by": striker, "to": target, "harms": (LIFE,)}
     dice.note("cd.attack.block", "{name} loses {lost} Life.", name=target, lost=lost, **dealt)
-    return state.put(apply_damage(hit, lost, amount))
+    return state.replace_fighter(apply_damage(hit, lost, amount))
 
 
 def _add_dice(dice: Dice, state: FightState, striker: str, great: bool) -> tuple[FightState, int]:
@@ -93,7 +93,7 @@ def _take_dice(dice: Dice, state: FightState, striker: str, target: str, added: 
 
 def count_attack(state: FightState, name: str) -> FightState:
     """Return the fight after one more attack of a creature is counted in this round. Rule: cd.attack.fatigue."""
-    return state.change(name, attacks=state.fighter(name).attacks + 1)
+    return state.change_fighter(name, attacks=state.fighter(name).attacks + 1)
 
 
 def finish_attack(dice: Dice, state: FightState, by: str, target: str, advantage: int) -> FightState:
@@ -167,14 +167,14 @@ def apply_fall(dice: Dice, state: FightState, who: str, choice: Fall) -> FightSt
     dice.note("cd.defeat.choose", "{who} falls: {how}.", who=who, how=choice.how)
     if choice.how == "Blaze of Glory":
         return dice.sub(blaze_of_glory, state, who, choice)
-    state = state.put(apply_defeat(state.fighter(who), choice.how))
+    state = state.replace_fighter(apply_defeat(state.fighter(who), choice.how))
     plain = choice == Fall(choice.how)
     return state if plain or choice.how != "Unstable" else brace(state, who, choice)
 
 
 def brace(state: FightState, who: str, choice: Brace | Fall) -> FightState:
     """Return the fight after both sides have paid for an Unstable creature's next roll to live."""
-    return pay_for_roll(state, who, choice)[0].change(who, grip=choice)
+    return pay_for_roll(state, who, choice)[0].change_fighter(who, grip=choice)
 
 
 @rule("cd.defeat.blaze", "4.3 Defeat")
@@ -193,7 +193,7 @@ def blaze_of_glory(dice: Dice, state: FightState, who: str, choice: Fall) -> Fig
         state = dice.sub(deal_damage, state, who, name, True)
     if choice.deed:
         state = _carry_out_last_deed(state, choice.deed, *choice.targets)
-    state = state.put(apply_defeat(state.fighter(who), choice.how))
+    state = state.replace_fighter(apply_defeat(state.fighter(who), choice.how))
     for name in attacked:
         state = dice.sub(fall_if_dying, state, name)
     return state
@@ -205,4 +205,4 @@ def _carry_out_last_deed(state: FightState, deed: str, name: str) -> FightState:
         return apply_healing_roll(state, name, life_healed("Very Good", state.fighter(name).recovery))
     if deed == "help":
         return add_help(state, name)
-    return state.put(apply_defeat(state.fighter(name), "Unconsciousness"))
+    return state.replace_fighter(apply_defeat(state.fighter(name), "Unconsciousness"))

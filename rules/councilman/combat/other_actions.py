@@ -44,7 +44,7 @@ def add_help(state: FightState, whom: str) -> FightState:
     """
     if rulings().help_gain == "as-printed":
         return add_advantage(state, whom, 1)
-    return state.change(whom, aid=state.fighter(whom).aid + 1)
+    return state.change_fighter(whom, aid=state.fighter(whom).aid + 1)
 
 
 def heal_in_fight(dice: Dice, state: FightState, choice: Mend) -> FightState:
@@ -72,7 +72,7 @@ def apply_healing_roll(state: FightState, whom: str, points: int) -> FightState:
     """
     today = check_daily("roll", state.fighter(whom).healed)
     state = restore_life(state, whom, points)
-    return state.change(whom, healed=today) if points else state
+    return state.change_fighter(whom, healed=today) if points else state
 
 
 def stabilise(dice: Dice, state: FightState, choice: Stabilise) -> FightState:
@@ -80,7 +80,7 @@ def stabilise(dice: Dice, state: FightState, choice: Stabilise) -> FightState:
     state, steps = pay_for_roll(state, choice.by, choice)
     outcome = dice.sub(roll_to_stabilise, choice.bonus + choice.experience, steps, choice.danger)
     if is_success(outcome):
-        state = state.put(apply_defeat(state.fighter(choice.whom), "Unconsciousness"))
+        state = state.replace_fighter(apply_defeat(state.fighter(choice.whom), "Unconsciousness"))
     return apply_outcome_advantage(state, choice.by, outcome, told=choice.told)
 
 
@@ -109,9 +109,9 @@ def restore_life(state: FightState, whom: str, points: int) -> FightState:
     target = state.fighter(whom)
     if target.condition == "dead":
         raise IllegalChoice("cd.heal.up", f"{whom} is dead")
-    state = state.change(whom, life=life_after_healing(target.life, target.maximum, points))
+    state = state.change_fighter(whom, life=life_after_healing(target.life, target.maximum, points))
     if points and rulings().healed_up == "gets-up":
-        state = state.put(get_up(state.fighter(whom)))
+        state = state.replace_fighter(get_up(state.fighter(whom)))
     return state
 
 

@@ -25,7 +25,7 @@ def add_advantage(state: AnyState, name: str, amount: int) -> AnyState:
     earner = state.fighter(name)
     if earner.side == "gm":
         return replace(state, gm=state.gm + amount)
-    return state.change(name, advantage=earner.advantage + amount)
+    return state.change_fighter(name, advantage=earner.advantage + amount)
 
 
 def apply_outcome_advantage(state: AnyState, name: str, outcome: str, most: int = 2, told: bool = False) -> AnyState:
@@ -98,7 +98,9 @@ def ask_gm(state: AnyState, name: str) -> AnyState:
     party = side_advantage(state, "players")
     if rulings().relic_counts == "counted":
         party += sum(player.relic for player in state.members("players"))
-    return add_advantage(state, name, good_under_pressure(creature.pressure, state.gm, party)).change(name, asked=True)
+    return add_advantage(state, name, good_under_pressure(creature.pressure, state.gm, party)).change_fighter(
+        name, asked=True
+    )
 
 
 def pay_for_experience(state: AnyState, name: str, bonus: int, relic: int = 0) -> AnyState:
@@ -120,7 +122,7 @@ def pay_for_experience(state: AnyState, name: str, bonus: int, relic: int = 0) -
     if relic and not owner.relic:
         raise IllegalChoice("cd.item.relic", f"no Relic of {name} holds an Advantage")
     if relic:
-        return state.change(name, relic=owner.relic - 1)
+        return state.change_fighter(name, relic=owner.relic - 1)
     if owner.side == "players" and not owner.advantage:
         raise IllegalChoice("cd.advantage.spend", f"{name} has no Advantage to activate an Experience with")
     return pay(state, name, 1)
@@ -143,7 +145,7 @@ def pay_for_own_roll(
     aided = min(aid, choice.increase)
     price = choice.increase - aided + others
     state = pay_for_experience(state, by, choice.experience, choice.relic)
-    return pay(state, by, price, ((by, price),) if alone else charged).change(by, aid=aid - aided)
+    return pay(state, by, price, ((by, price),) if alone else charged).change_fighter(by, aid=aid - aided)
 
 
 @rule("cd.advantage.spend", "2 Advantages")

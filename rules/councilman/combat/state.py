@@ -187,11 +187,11 @@ class FightState:
         """Return the fighter of that name; raise `BadInput` with all names for an unknown name."""
         return find_by_name(name, self.fighters, "a fighter")
 
-    def change(self, name: str, **changes: object) -> Self:
+    def change_fighter(self, name: str, **changes: object) -> Self:
         """Return the fight with one fighter changed."""
-        return self.put(replace(self.fighter(name), **changes))
+        return self.replace_fighter(replace(self.fighter(name), **changes))
 
-    def put(self, changed: Fighter) -> Self:
+    def replace_fighter(self, changed: Fighter) -> Self:
         """Return the fight with one fighter replaced."""
         return self.everyone(lambda fighter: changed if fighter.name == changed.name else fighter)
 

@@ -37,10 +37,10 @@ def _record_maneuver(battle: Battle, maneuver: Maneuver) -> Battle:
     """
     who, parts = with_last_maneuver(battle.fighter(maneuver.who), maneuver), parts_of(maneuver)
     inflicted = who.inflicted or maneuver.card in INFLICTING
-    battle = battle.put(maneuver.who, replace(who, spent=True, inflicted=inflicted))
+    battle = battle.replace_fighter(maneuver.who, replace(who, spent=True, inflicted=inflicted))
     for part in parts:
         for name in part.group:
-            battle = battle.change(name, spent=battle.fighter(name).spent or rulings().group_turn == "spent")
+            battle = battle.change_fighter(name, spent=battle.fighter(name).spent or rulings().group_turn == "spent")
     used = [part.element for part in parts]
     return replace(battle, elements=tuple(element for element in battle.elements if element.number not in used))
 
@@ -111,7 +111,7 @@ def carry_out_recover(
         heal = recovered_points(dice, own_stat, alone=False)
         result = replace(_roll_card(dice, battle, extra, means.extra), heal=heal)
     damage = recover_skill_damage(who.damage, maneuver.spread, result.heal) if result.heal else who.damage
-    return battle.change(maneuver.who, damage=damage), result
+    return battle.change_fighter(maneuver.who, damage=damage), result
 
 
 def _apply_advantage(battle: Battle, means: ManeuverContext, result: ManeuverResult) -> Battle:
@@ -144,10 +144,12 @@ def _deal_damage(dice: Dice, battle: Battle, maneuver: InflictSkill | InflictKil
         if isinstance(maneuver, InflictSkill):
             stat = maneuver.stat
             rule_id, words, harms = "rb.skill-damage.stat", f"Skill Damage on {stat}", f"{stat} damage"
-            battle = battle.change(name, damage=apply_skill_damage(hit.damage, stat, points, hit.sheet.rating(stat)))
+            battle = battle.change_fighter(
+                name, damage=apply_skill_damage(hit.damage, stat, points, hit.sheet.rating(stat))
+            )
         else:
             rule_id, words, harms = "rb.kill.share", KILL, KILL
-            battle = battle.change(name, kill=kill_after_wound(hit.kill, points, hit.kill_limit()))
+            battle = battle.change_fighter(name, kill=kill_after_wound(hit.kill, points, hit.kill_limit()))
         dealt = {"by": maneuver.who, "to": name, "harms": (harms,)}
         dice.note(rule_id, "{to} takes {points} {words}.", points=points, words=words, **dealt)
         battle = remove_if_fallen(dice, battle, name)
@@ -158,7 +160,7 @@ def _heal(battle: Battle, name: str, points: int) -> Battle:
     hurt = battle.fighter(name)
     kill = heal_kill_damage(hurt.kill, points)
     back = hurt.out == "killed" and rulings().rescue_removed == "returns" and kill < hurt.kill_limit()
-    return battle.change(name, kill=kill, out="" if back else hurt.out)
+    return battle.change_fighter(name, kill=kill, out="" if back else hurt.out)
 
 
 def _alter_battleground(dice: Dice, battle: Battle, maneuver: Alter, means: ManeuverContext, stat: int) -> Battle:
@@ -168,7 +170,7 @@ def _alter_battleground(dice: Dice, battle: Battle, maneuver: Alter, means: Mane
         return battle
     if maneuver.make == "tactics":
         for name in maneuver.moved:
-            battle = battle.change(name, away=True)
+            battle = battle.change_fighter(name, away=True)
         return battle
     number = max((element.number for element in battle.elements), default=0) + 1
     fight = guarded_fight(battle, maneuver, means.conflict)

@@ -125,7 +125,7 @@ def _skip_preparation(battle: Battle, unaware: Unaware) -> Battle:
     if rulings().unaware != "waits" or battle.phase != "engagement" or not waiting:
         raise IllegalChoice("rb.engagement.begin", f"the GM cannot declare a side unaware now, so {side} may prepare")
     for name in waiting:
-        battle = battle.change(name, spent=True)
+        battle = battle.change_fighter(name, spent=True)
     return battle
 
 
@@ -172,7 +172,9 @@ def _prepare(dice: Dice, battle: Battle, choice: Pass | Maneuver) -> Battle:
     if who not in ready:
         raise IllegalChoice("rb.engagement.declare", f"it is {ready[0].name}'s turn to prepare, not {choice.who}'s")
     battle = (
-        battle.change(choice.who, spent=True) if isinstance(choice, Pass) else perform_maneuver(dice, battle, choice)
+        battle.change_fighter(choice.who, spent=True)
+        if isinstance(choice, Pass)
+        else perform_maneuver(dice, battle, choice)
     )
     return battle if next_to_prepare(battle) else _begin_stage(dice, battle)
 
@@ -241,7 +243,7 @@ def _take_turn(dice: Dice, battle: Battle, choice: Pass | Maneuver) -> Battle:
         raise IllegalChoice(rule_id, f"it is {battle.queue[0]}'s turn, not {choice.who}'s")
     if isinstance(choice, Pass):
         allowed = rulings().repeat_after_pass == "allowed"
-        battle = battle.change(choice.who, spent=True, last=() if allowed else battle.fighter(choice.who).last)
+        battle = battle.change_fighter(choice.who, spent=True, last=() if allowed else battle.fighter(choice.who).last)
     else:
         battle = perform_maneuver(dice, battle, choice)
     return finish_turn(dice, without_decisions(battle, choice.who))

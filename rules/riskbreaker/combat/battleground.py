@@ -104,7 +104,7 @@ def enter_fight(dice: Dice, battle: Battle, names: Names, number: int) -> Battle
     """
     for name in names:
         using = battle.fighter(name).weapon()
-        battle = battle.change(
+        battle = battle.change_fighter(
             name, using=using, fight=number, away=False, fought=True, delay=0, heading=None, place=""
         )
     if rulings().ended_fight == "carried":
@@ -154,7 +154,7 @@ def _meet_element(dice: Dice, battle: Battle, element: Element, begins: bool) ->
     for held in opponents:
         if rounds := _delay_by_obstacle(dice, held, met):
             changes = {"delay": rounds - begins, "heading": met.at, "fought": held.fought and not begins}
-            battle = battle.change(held.name, fight=None, spent=True, **changes)
+            battle = battle.change_fighter(held.name, fight=None, spent=True, **changes)
     return battle
 
 
@@ -184,7 +184,7 @@ def _spring_trap(dice: Dice, battle: Battle, trap: Element, comers: tuple[Fighte
         words = "{name} walks into the trap: {points} Kill Damage."
         dice.note("rb.alter.trap", words, name=victim.name, points=points, **dealt)
         kill = kill_after_wound(victim.kill, points, victim.kill_limit())
-        battle = remove_if_fallen(dice, battle.change(victim.name, kill=kill), victim.name)
+        battle = remove_if_fallen(dice, battle.change_fighter(victim.name, kill=kill), victim.name)
     return battle
 
 
@@ -232,7 +232,7 @@ def close_ended_fights(battle: Battle) -> Battle:
             waiting=tuple(number for number in battle.waiting if number != fight.number),
         )
         for person in people:
-            battle = battle.change(person.name, fight=None, away=False)
+            battle = battle.change_fighter(person.name, fight=None, away=False)
         if rulings().ended_fight == "carried":
             for side in battle.remaining_sides:
                 battle = battle.add_advantage(side, None, fight.pools[battle.sides.index(side)])

@@ -49,12 +49,12 @@ def update_removal(battle: AnyBattle, name: str) -> AnyBattle:
     if why and not hurt.out:
         return remove_fighter(battle, name, why)
     back = not why and (hurt.out == "killed" or (hurt.out == "knocked out" and not _is_worn_out(hurt)))
-    return battle.change(name, out="") if back else battle
+    return battle.change_fighter(name, out="") if back else battle
 
 
 def remove_fighter(battle: AnyBattle, name: str, why: str) -> AnyBattle:
     """Return the battle with a fighter marked as out, and with the reason."""
-    return battle.change(name, out=why, fight=None, away=False, delay=0, heading=None, place="")
+    return battle.change_fighter(name, out=why, fight=None, away=False, delay=0, heading=None, place="")
 
 
 def mark_fatigue(fighter: Fighter) -> Fighter:
@@ -102,7 +102,7 @@ def apply_end_of_round(dice: Dice, battle: Battle) -> Battle:
     inflicted = rulings().fought == "inflicted"
     for fighter in battle.active_fighters(lambda member: member.inflicted if inflicted else member.fought):
         after = mark_fatigue(fighter)
-        battle = battle.put(fighter.name, after)
+        battle = battle.replace_fighter(fighter.name, after)
         filled = after.counters < fighter.counters
         dice.note(
             "rb.counters.mark",

@@ -130,7 +130,7 @@ def carry_out_move(dice: Dice, battle: Battle, maneuver: Move, means: ManeuverCo
     if rulings().group_delay == "together" or came:
         rounds = dict.fromkeys(party, max(rounds.values()))
     for name in party:
-        battle = battle.change(name, place="".join(maneuver.place))
+        battle = battle.change_fighter(name, place="".join(maneuver.place))
     battle = _arrive(dice, battle, rounds, tuple(follower.name for follower in came), maneuver.to)
     return _pay_followers(battle, came, means, result.theirs)
 
@@ -146,7 +146,7 @@ def _arrive(dice: Dice, battle: Battle, rounds: Mapping[str, int], came: Names, 
     on_time = tuple(name for name, delay in rounds.items() if not delay)
     for name, delay in rounds.items():
         if delay:
-            battle = battle.change(name, fight=None, away=False, delay=delay, heading=to)
+            battle = battle.change_fighter(name, fight=None, away=False, delay=delay, heading=to)
     return arrive(dice, battle, (*on_time, *came), to)
 
 

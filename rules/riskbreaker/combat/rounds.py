@@ -64,7 +64,7 @@ def arrive(dice: Dice, battle: Battle, names: Names, to: Goal | None) -> Battle:
     """
     names = tuple(name for name in names if not battle.fighter(name).out)
     for name in names:
-        battle = battle.change(name, fight=None, away=False, delay=0, heading=None)
+        battle = battle.change_fighter(name, fight=None, away=False, delay=0, heading=None)
     if to == "off":
         for name in names:
             battle = remove_fighter(battle, name, "fled")
@@ -142,7 +142,7 @@ def declare_skills(dice: Dice, battle: Battle, choice: DeclareSkills) -> Battle:
     for fighter in declaring:
         using = skill_taken_up(fighter, named.get(fighter.name))
         if using != fighter.using:
-            battle = battle.change(fighter.name, using=using)
+            battle = battle.change_fighter(fighter.name, using=using)
             # The new skill of a named fighter is refused if it would remove them. An unnamed fighter then falls.
             if using and fighter.name in named:
                 can_take_up(fighter.kill, fighter.kill_limit_with(using))

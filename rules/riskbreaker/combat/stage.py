@@ -89,7 +89,7 @@ def form_fights(battle: Battle, fights: Grouping) -> Battle:
     for fight in fights:
         battle, number = open_fight(battle)
         for name in fight:
-            battle = battle.change(name, fight=number)
+            battle = battle.change_fighter(name, fight=number)
     left_out = tuple(name for name in side_of if name not in named)
     return replace(leave_out_of_fights(battle, left_out), phase="share")
 
@@ -98,7 +98,7 @@ def form_fights(battle: Battle, fights: Grouping) -> Battle:
 def leave_out_of_fights(battle: Battle, names: Names) -> Battle:
     """A character in no Fight is out of reach of all Fights, and acts last."""
     for name in names:
-        battle = battle.change(name, fight=None)
+        battle = battle.change_fighter(name, fight=None)
     return battle
 
 

@@ -268,11 +268,11 @@ class Battle:
         """Return the fighters of a side who are still in the battle."""
         return self.active_fighters(lambda fighter: fighter.side == side)
 
-    def change(self, name: str, **changes: object) -> Self:
+    def change_fighter(self, name: str, **changes: object) -> Self:
         """Return the battle with one fighter changed."""
-        return self.put(name, replace(self.fighter(name), **changes))
+        return self.replace_fighter(name, replace(self.fighter(name), **changes))
 
-    def put(self, name: str, now: Fighter) -> Self:
+    def replace_fighter(self, name: str, now: Fighter) -> Self:
         """Return the battle with a fighter replaced by `now`."""
         return replace(
             self, fighters=tuple([now if fighter.sheet.name == name else fighter for fighter in self.fighters])

@@ -153,7 +153,7 @@ def apply_loss(
     if -total != loss:
         dice.note("sk.suckage", "{name} now loses by {loss}: {row}", name=name, loss=-total, row=result.row)
     if penalty_level(result.row) and rulings().lost_initiative == "turn":
-        fight = fight.change(name, acted=True)
+        fight = fight.change_fighter(name, acted=True)
     return apply_result(dice, fight, name, defence, result, weapon, by)
 
 

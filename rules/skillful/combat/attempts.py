@@ -86,12 +86,12 @@ def _pay_for_aid(fight: AnyFight, who: str, name: str, used: str, *, forced: boo
     """Return the fight after a helper has paid for aid to a person, and has used their turn if the rulings say so."""
     if rulings().aid_pays == "each-check" or (rulings().aid_pays == "helpers" and name != who):
         fight = _pay(fight, name, *option_and_attitude(fight.fighter(name), used), forced=forced)
-    return fight.change(name, acted=True) if name != who and aid_takes_turn(fight) else fight
+    return fight.change_fighter(name, acted=True) if name != who and aid_takes_turn(fight) else fight
 
 
 def _pay(fight: AnyFight, name: str, option: CombatOption, attitude: str, *, forced: bool) -> AnyFight:
     remaining = spend(fight.fighter(name).pools, price(option.task, attitude), forced=forced)
-    return fight.change(name, pools=remaining)
+    return fight.change_fighter(name, pools=remaining)
 
 
 def pay_for_answers(fight: AnyFight, answers: Mapping[str, Defend]) -> AnyFight:

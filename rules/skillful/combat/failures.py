@@ -67,7 +67,7 @@ def _show_result(fight: AnyFight, who: str, total: int, against: Against, result
     A person who is only in danger of a fumble has no row of the chart.
     """
     row = "" if against == FUMBLE_ALONE else result.row
-    return fight.change(who, lost=max(0, against.target - total), row=row, fumbled=result.fumble)
+    return fight.change_fighter(who, lost=max(0, against.target - total), row=row, fumbled=result.fumble)
 
 
 def lift_fumble(dice: Dice, fight: AnyFight, who: str, attempt: Attempt, total: int) -> tuple[AnyFight, int, int]:
@@ -77,7 +77,7 @@ def lift_fumble(dice: Dice, fight: AnyFight, who: str, attempt: Attempt, total: 
         The fight, the total after the points are added, and the level of the fumble that is left.
     """
     fight, total, result = read_total(dice, fight, who, attempt, total, FUMBLE_ALONE)
-    return fight.change(who, fumbled=0), total, result.fumble
+    return fight.change_fighter(who, fumbled=0), total, result.fumble
 
 
 def apply_result(
@@ -112,7 +112,7 @@ def apply_result(
     if failed:
         fight = take_effort(fight, who, lost_effort(row_of_level(level), attempt, weapon))
     fight = apply_consequence(dice, fight, who, level, penalty_effort(attempt), hits, by)
-    return fight.change(who, lost=0, row="", fumbled=0)
+    return fight.change_fighter(who, lost=0, row="", fumbled=0)
 
 
 def _ask_to_call_off(dice: Dice, fight: AnyFight, who: str, row: str, attitude: str) -> tuple[AnyFight, str]:
@@ -183,13 +183,13 @@ def suffer_aid_fumbles(dice: Dice, fight: AnyFight, rolled: Iterable[tuple[Aided
 def take_effort(fight: AnyFight, name: str, effort: Effort) -> AnyFight:
     """Return the fight after a fighter has paid the cost of a failed roll; the fighter may then be out."""
     had = fight.fighter(name).pools
-    return fall_if_beaten(fight.change(name, pools=spend(had, effort, forced=True)), name, had.health)
+    return fall_if_beaten(fight.change_fighter(name, pools=spend(had, effort, forced=True)), name, had.health)
 
 
 def add_nuisances(fight: AnyFight, name: str, words: tuple[str, ...]) -> AnyFight:
     """Return the fight after a fighter has got these nuisances; no fighter has the same nuisance twice."""
     had = fight.fighter(name).nuisances
-    return fight.change(name, nuisances=tuple(dict.fromkeys((*had, *words))))
+    return fight.change_fighter(name, nuisances=tuple(dict.fromkeys((*had, *words))))
 
 
 @rule("sk.fight.end", "Resolving Checks: Consequences for Defenders")
@@ -205,4 +205,4 @@ def fall_if_beaten(fight: AnyFight, name: str, before: Points) -> AnyFight:
     health, ruling = fighter.pools.health, rulings().fallen
     if health >= 0 or ruling == "as-printed" or fighter.out:
         return fight
-    return fight if ruling == "next-loss" and not health < before < 0 else fight.change(name, out=FALLEN)
+    return fight if ruling == "next-loss" and not health < before < 0 else fight.change_fighter(name, out=FALLEN)

@@ -44,7 +44,7 @@ def begin_action(fight: FightState, who: str) -> FightState:
     In a fight without rounds, each action counts as a round.
     """
     if rulings().turn_order == "once-a-round":
-        return fight.change(who, acted=True)
+        return fight.change_fighter(who, acted=True)
     return with_lead(replace(fight, round=fight.round + 1), fight.fighter(who).side)
 
 

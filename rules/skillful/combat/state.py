@@ -136,7 +136,7 @@ class FightState:
         """Return the fighter of that name; raise `BadInput` for an unknown name."""
         return find_by_name(name, self.fighters, "a fighter")
 
-    def change(self, name: str, **values: object) -> Self:
+    def change_fighter(self, name: str, **values: object) -> Self:
         """Return the fight with one person changed."""
         fighters = tuple(
             [replace_unchecked(fighter, **values) if fighter.name == name else fighter for fighter in self.fighters]
