@@ -185,7 +185,7 @@ def test_results_and_texts_pickle():
         reading = TrackedRulings(RiskbreakerRulings(low_success="zero"))
         check(reading)
     start = game_of("skillful")
-    facing = parse_session(start, "[a] Ann: Broadsword 4\n[b] Bo: Broadsword 4").now.position
+    facing = parse_session(start, "[a] Ann: Broadsword 4\n[b] Bo: Broadsword 4").current.position
     waiting = fight_odds(FightSetup(facing.fight, facing.state, _waits), 50, 20, 1)
     check(waiting)
 
@@ -214,9 +214,9 @@ def test_positions_pickle(slug, scene):
     check(last)
     check(game)
     for position in all_positions(last):
-        check(position.now)
+        check(position.current_state)
         check(position.due)
-        check(kind.board(position.now))
+        check(kind.board(position.current_state))
         for entry in (*position.added, *position.steps):
             check(entry)
         offers = [offer for who in (position.due.who if position.due else ()) for offer in position.due.offers(who)]
@@ -235,12 +235,12 @@ def test_sessions_pickle(log):
     faulty = parse_session(game, f"{log.read_text(encoding='utf-8')}\nNobody: Nothing\n")
     for version in (session, session.undo(3), faulty):
         check(version)
-        check(version.now)
+        check(version.current)
     assert pickle.loads(pickle.dumps(session.undo(3))).redo(3) == session
 
 
 def test_input_needed_pickles():
-    due = parse_session(game_of("skillful"), "[a] Ann: Dodge 4\n[b] Bo: Dodge 4").due
+    due = parse_session(game_of("skillful"), "[a] Ann: Dodge 4\n[b] Bo: Dodge 4").pending
     assert pickle.loads(pickle.dumps(InputNeeded(due))).due == due
 
 

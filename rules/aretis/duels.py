@@ -13,7 +13,7 @@ from rules.aretis.fight import FIGHT, canonical
 from rules.aretis.people import parse_person
 from rules.core.frozen import replace
 from rules.core.play.game import DuelModel
-from rules.core.play.offers import Offers, members
+from rules.core.play.offers import Offers, all_choices
 
 STANCES = ("attack", "defend")
 
@@ -45,7 +45,7 @@ def _considered_choices(state: FightState, _: str, offers: Offers[FightState, Ro
     """Return the choices of the duel: to attack, and to defend in front."""
     kinds = (offer for offer in offers(state) if offer.choice.stance in STANCES and offer.choice.guard == "front")
     plain = (replace(kind, asks=tuple(ask for ask in kind.asks if ask.name == "targets")) for kind in kinds)
-    return tuple(members(plain))
+    return tuple(all_choices(plain))
 
 
 def _match_state(own: list[Character], state: FightState) -> bool | None:

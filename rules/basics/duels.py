@@ -13,7 +13,7 @@ from rules.basics.fight import FIGHT, canonical
 from rules.basics.people import parse_person
 from rules.core.frozen import replace
 from rules.core.play.game import DuelModel
-from rules.core.play.offers import Offers, members
+from rules.core.play.offers import Offers, all_choices
 
 MANEUVERS = ("attack", "all-out-attack", "all-out-defense", "nothing")
 VERSIONS = ("", "determined", "strong")
@@ -43,7 +43,7 @@ def _start(person: str, harm: int) -> FightState:
 def _considered_choices(state: FightState, _: str, offers: Offers[FightState, Turn]) -> Sequence[Turn]:
     """Return the choices without feints, aims and charges."""
     kinds = (offer for offer in offers(state) if offer.choice.maneuver in MANEUVERS)
-    return tuple(member for member in members(kinds) if member.to is None and member.version in VERSIONS)
+    return tuple(member for member in all_choices(kinds) if member.to is None and member.version in VERSIONS)
 
 
 def _match_state(own: Character, state: FightState) -> bool | None:

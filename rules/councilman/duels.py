@@ -5,7 +5,7 @@ from functools import partial
 
 from rules.core.frozen import replace
 from rules.core.play.game import DuelModel
-from rules.core.play.offers import Offers, members
+from rules.core.play.offers import Offers, all_choices
 from rules.councilman import fight
 from rules.councilman.combat.choices import Attack, Choice, Fall, LessDamage, MoreDamage, Pass, Push, Reaction, Resist
 from rules.councilman.combat.state import Fighter, FightState
@@ -54,7 +54,7 @@ def _considered_choices(state: FightState, _: str, offers: Offers[FightState, Ch
     if isinstance(all_offers[0].choice, Fall):
         return (all_offers[0].choice,)
     considered = (offer for offer in all_offers if isinstance(offer.choice, CONSIDERED))
-    return tuple(choice for choice in members(considered) if not getattr(choice, "experience", 0))
+    return tuple(choice for choice in all_choices(considered) if not getattr(choice, "experience", 0))
 
 
 def _match_state(own: Fighter, state: FightState) -> bool | None:

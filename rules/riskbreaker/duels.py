@@ -11,7 +11,7 @@ from itertools import combinations
 
 from rules.core.frozen import replace
 from rules.core.play.game import DuelModel
-from rules.core.play.offers import Offers, members
+from rules.core.play.offers import Offers, all_choices
 from rules.riskbreaker import fight
 from rules.riskbreaker.cards import find_card
 from rules.riskbreaker.characters import Character
@@ -93,7 +93,7 @@ def _considered_choices(state: Battle, who: str, offers: Offers[Battle, Choice])
     stats = _skill_values(fighter.sheet, fighter.damage)
     skills_by_card = {kind.card: stats if kind in FREE else None for kind in CARDS}
     distinct: dict[object, Choice] = {}
-    for member in members(turn_offers(state, who, skills_by_card)):
+    for member in all_choices(turn_offers(state, who, skills_by_card)):
         stat = stats.get(member.skill) if isinstance(member, FREE) else None
         distinct.setdefault((type(member), getattr(member, "risk", 0), stat), member)
     return tuple(distinct.values())

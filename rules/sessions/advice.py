@@ -11,7 +11,7 @@ from typing import Any
 from rules.core.exhibits import format_percent
 from rules.core.inputs import PlainData
 from rules.core.play.notation import format_choice
-from rules.core.play.offers import Offer, members
+from rules.core.play.offers import Offer, all_choices
 from rules.core.play.ratings import ANSWER, BEST, KNOWN, SIMULATED, TACTICS, Advice, ChoiceResult, Rating
 from rules.core.play.session import Session
 from rules.sessions.evaluation import AdviceRequest, advice_request, advise
@@ -36,12 +36,12 @@ def advice_json(session: Session, who: str, way: str = "soon") -> PlainData:
         ValueTableMissing: A value table has to be loaded first.
     """
     inquiry = advice_request(session, who)
-    offers = session.due.offers(who) if session.due else ()
-    advice = advise(inquiry, who, offers, way, str(session.record()))
+    offers = session.pending.offers(who) if session.pending else ()
+    advice = advise(inquiry, who, offers, way, str(session.to_text()))
     titles = {offer["number"]: group["title"] for group in group_offers(offers) for offer in group["offers"]}
     rated: list[PlainData] = []
     groups: dict[str, PlainData] = {}  # the value of the best choice in each group of the page
-    for rating in advice.rated:
+    for rating in advice.ratings:
         at = next(number for number, offer in enumerate(offers) if offer.includes(rating.choice))
         value = value_json(rating, advice)
         groups.setdefault(titles[at], value)
@@ -63,8 +63,8 @@ def advice_json(session: Session, who: str, way: str = "soon") -> PlainData:
 
 def value_json(rating: Rating, advice: Advice) -> PlainData:
     """Return a choice's chance to win, its loss and its mark as one of the best choices, as plain data."""
-    best = advice.rated[0]
-    first = not are_all_equal(advice) and (rating is best or (not rating.fights and best.worth - rating.worth < 1e-9))
+    best = advice.ratings[0]
+    first = not are_all_equal(advice) and (rating is best or (not rating.fights and best.value - rating.value < 1e-9))
     return {
         "worth": value_text(rating),
         "price": loss_text(best, rating),
@@ -80,9 +80,9 @@ def reasons_json(results: Sequence[ChoiceResult], fights: int = 0) -> list[Plain
     reasons = []
     for result in results[:TOLD]:
         count = round(result.chance * fights)
-        chance, worth = f"{count} of {fights}", f"{round(result.worth * count, 1):g} of {count} won"
+        chance, worth = f"{count} of {fights}", f"{round(result.value * count, 1):g} of {count} won"
         if not fights:
-            chance, worth = percent_text(result.chance), percent_text(result.worth)
+            chance, worth = percent_text(result.chance), percent_text(result.value)
         reasons.append({"chance": chance, "changes": list(result.seen), "worth": worth})
     return reasons
 
@@ -97,8 +97,8 @@ def omitted_text(advice: Advice, offers: Sequence[Offer[object]]) -> str:
 
     It is empty if all choices were considered, or if the ratings come from a value table.
     """
-    count = len(advice.rated)
-    if advice.kind == KNOWN or sum(1 for _ in islice(members(offers), count + 1)) <= count:
+    count = len(advice.ratings)
+    if advice.kind == KNOWN or sum(1 for _ in islice(all_choices(offers), count + 1)) <= count:
         return ""
     return f" There are more choices; only the simplest {count} were considered."
 
@@ -109,12 +109,12 @@ def value_text(rating: Rating) -> str:
     A simulated chance has its standard error (`52 % ± 3`); if all simulated fights ended alike, it is `over 97 %`.
     """
     error = max(1, round(100 * rating.error))
-    if rating.fights and rating.worth in (0, 1):
-        return f"over {100 - error} %" if rating.worth else f"under {error} %"
+    if rating.fights and rating.value in (0, 1):
+        return f"over {100 - error} %" if rating.value else f"under {error} %"
     if rating.fights:
-        return f"{round(100 * rating.worth)} % ± {error}"
+        return f"{round(100 * rating.value)} % ± {error}"
     low, high = percent_text(rating.low), percent_text(rating.high)
-    return f"{low} to {high}" if rating.high - rating.low > 1e-6 and low != high else percent_text(rating.worth)
+    return f"{low} to {high}" if rating.high - rating.low > 1e-6 and low != high else percent_text(rating.value)
 
 
 def loss_text(best: Rating, rating: Rating) -> str:
@@ -122,7 +122,7 @@ def loss_text(best: Rating, rating: Rating) -> str:
 
     If the chances are simulated, the loss has its standard error.
     """
-    lost = f"{100 * (best.worth - rating.worth):.{0 if rating.fights else 1}f}"
+    lost = f"{100 * (best.value - rating.value):.{0 if rating.fights else 1}f}"
     if float(lost) <= 0:
         return ""
     return f"{lost} ± {max(1, round(100 * best.error_to(rating)))}" if rating.fights else lost
@@ -130,9 +130,9 @@ def loss_text(best: Rating, rating: Rating) -> str:
 
 def are_all_equal(advice: Advice) -> bool:
     """Return True if every choice leads to a fight that may never end, so that none is better."""
-    best, *others = advice.rated
+    best, *others = advice.ratings
     apart = not advice.fights and best.high - best.low > 1e-6
-    return apart and bool(others) and all(abs(best.worth - rating.worth) < 1e-9 for rating in others)
+    return apart and bool(others) and all(abs(best.value - rating.value) < 1e-9 for rating in others)
 
 
 def certainty_text(advice: Advice) -> str:
@@ -148,9 +148,13 @@ def method_text(advice: Advice, inquiry: AdviceRequest) -> str:
     """Return sentences that say how the chances were computed."""
     tactics = inquiry.game.tactics
     text = METHODS[advice.kind].format(
-        states=advice.states, limits=advice.said, fights=advice.fights, tactic=tactics.texts[tactics.default]
+        states=advice.states, limits=advice.table_note, fights=advice.fights, tactic=tactics.texts[tactics.default]
     )
-    endless = f" {percent_text(advice.endless)} of them did not end and count as one half." if advice.endless else ""
+    endless = (
+        f" {percent_text(advice.unfinished_share)} of them did not end and count as one half."
+        if advice.unfinished_share
+        else ""
+    )
     return text + endless
 
 

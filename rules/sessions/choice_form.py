@@ -18,7 +18,7 @@ from rules.core.play.board import NumberChange, new_facts
 from rules.core.play.choice_inputs import AnswerPerPerson, GroupingInput
 from rules.core.play.names import side_in_words
 from rules.core.play.notation import format_choice
-from rules.core.play.offers import members
+from rules.core.play.offers import all_choices
 from rules.core.play.position import Decision, Pending, Position
 from rules.core.play.preview import ChoicePreview, Result, without_hidden_choices
 from rules.core.play.session import Session, SessionState
@@ -65,7 +65,7 @@ def preview_json(moment: SessionState, entry: Decision, line: str) -> PlainData:
     """
     if (position := moment.position) is None:
         raise OutOfTurn("no scene has begun yet")
-    chances = position.fight.chances(position.now, entry.who, entry.choice)
+    chances = position.fight.chances(position.current_state, entry.who, entry.choice)
     nothing_known: PlainData = {
         "brings": None,
         "always": [],
@@ -291,7 +291,7 @@ def choice_form_json(session: Session, who: str, number: int, values: Values) ->
     Raises:
         BadInput: There is no such offer.
     """
-    offers = session.due.offers(who) if session.due else ()
+    offers = session.pending.offers(who) if session.pending else ()
     if not 0 <= number < len(offers):
         raise BadInput(
             number, f"{who or 'nobody'} has {len(offers)} offers, so a number must be 0 or more and below {len(offers)}"
@@ -309,13 +309,13 @@ def choice_form_json(session: Session, who: str, number: int, values: Values) ->
         fields.append(about | kind.describe())
     reply: PlainData = {"rule": offer.rule, "fields": fields}
     try:
-        choice = offer.make(read)
+        choice = offer.make_choice(read)
         line = format_choice(offers, choice)
         entry = Decision(who, choice)
         rolls = _has_roll(session, entry)
     except RuleError as error:
         return reply | {"line": "", "why": error.reason if isinstance(error, BadInputs) else str(error)}
-    return reply | {"line": f"{who}: {line}", "rolls": rolls} | preview_json(session.now, entry, line)
+    return reply | {"line": f"{who}: {line}", "rolls": rolls} | preview_json(session.current, entry, line)
 
 
 def only_line(session: Session) -> str:
@@ -324,21 +324,21 @@ def only_line(session: Session) -> str:
     There is one possible choice, or a few choices have the same result without a roll. The line is empty if there is
     something to decide.
     """
-    due, position = session.due, session.now.position
+    due, position = session.pending, session.current.position
     if due is None or position is None or due.kind == "roll":
         return ""
     who = due.who[0]
     offers = due.offers(who)
-    choices = tuple(islice(members(offers), MAX_COMPARED + 1))
+    choices = tuple(islice(all_choices(offers), MAX_COMPARED + 1))
     can_wait = due.kind == "first" and len(due.who) > 1
     if len(choices) == 1 and not can_wait and not any(ask.stated for ask in offers[0].asks):
         nothing_to_decide = True
     elif due.kind == "together" or not 1 <= len(choices) <= MAX_COMPARED:
         nothing_to_decide = False
     else:
-        after = [position.go(Decision(who, choice)) for choice in choices]
+        after = [position.push(Decision(who, choice)) for choice in choices]
         rolls = any(position.due and position.due.kind == "roll" for position in after)
-        nothing_to_decide = not rolls and all(position.now == after[0].now for position in after)
+        nothing_to_decide = not rolls and all(position.current_state == after[0].current_state for position in after)
     return f"{who}: {format_choice(offers, choices[0])}" if nothing_to_decide else ""
 
 
@@ -349,7 +349,7 @@ def follows_in_turn(position: Position[Any]) -> bool:
 
 def _has_roll(session: Session, entry: Decision) -> bool:
     """Return whether a roll follows a choice."""
-    after = session.now.position.go(entry) if session.now.position else None
+    after = session.current.position.push(entry) if session.current.position else None
     return bool(after and after.due and after.due.kind == "roll")
 
 

@@ -15,7 +15,7 @@ from rules.core.dice import Dice
 from rules.core.frozen import replace
 from rules.core.play.delegation import POLICIES, SPANS, Delegation, TurnAndRound, active_delegations, parse_delegation
 from rules.core.play.names import check_name
-from rules.core.play.offers import members
+from rules.core.play.offers import all_choices
 from rules.core.play.position import Decision, Pending, Position
 from rules.core.play.ratings import ANSWER, BEST, KNOWN, SIMULATED, TACTICS
 from rules.core.play.session import LogStep, Session
@@ -115,7 +115,7 @@ def play_computer_turns(session: Session, dice: Dice | None) -> Session:
         sides = ", ".join(computer_policies(session))
         raise BadInput(sides, "The book plays {value}, and none of these sides has to choose now.")
     for _ in range(MAX_CHOICES):
-        side = session.now.side_of(who)
+        side = session.current.side_of(who)
         delegated = delegated_sides(session).get(side)
         session = choose_by_policy(
             session, who, dice, delegated or sides_from_tag(session).get(side, "plain"), delegated is not None
@@ -127,15 +127,15 @@ def play_computer_turns(session: Session, dice: Dice | None) -> Session:
 
 def pending_computer(session: Session) -> str | None:
     """Return the person for whom the computer decides now, on the sides that it plays; None if players decide now."""
-    sides, due = computer_policies(session), session.due
+    sides, due = computer_policies(session), session.pending
     if not sides or not session.in_fight or due is None or due.kind == "roll":
         return None
-    people = {person.name for person in session.now.board.people}
+    people = {person.name for person in session.current.board.people}
     for who in due.who if due.kind == "together" else due.who[:1]:
-        if session.now.side_of(who) in {"", *sides}:
+        if session.current.side_of(who) in {"", *sides}:
             return who
     free = due.who if due.kind == "first" else ()
-    return next((who for who in free if who in people and session.now.side_of(who) in sides), None)
+    return next((who for who in free if who in people and session.current.side_of(who) in sides), None)
 
 
 def choose_by_policy(session: Session, who: str, dice: Dice | None, policy: str, is_delegated: bool = False) -> Session:
@@ -144,7 +144,7 @@ def choose_by_policy(session: Session, who: str, dice: Dice | None, policy: str,
     If the policy has no choice, the first offer is taken, and a note says so. If the side is delegated for a span, the
     computer stops playing it instead.
     """
-    due = session.due
+    due = session.pending
     if due is None or who not in due.who or not session.in_fight:
         raise BadInput(
             who,
@@ -156,9 +156,9 @@ def choose_by_policy(session: Session, who: str, dice: Dice | None, policy: str,
         return session.enter(Decision(who, choice), dice=dice, note=note)
     except ValueError:  # the tactic has no choice for such a moment
         if is_delegated:
-            side = session.now.side_of(who)
-            return session.say(str(Delegation(side, why=f"{policy} has no choice for {who} here")))
-        return session.enter(Decision(who, next(members(due.offers(who)))), dice=dice, note=UNKNOWN)
+            side = session.current.side_of(who)
+            return session.enter_line(str(Delegation(side, why=f"{policy} has no choice for {who} here")))
+        return session.enter(Decision(who, next(all_choices(due.offers(who)))), dice=dice, note=UNKNOWN)
 
 
 def _choice(session: Session, due: Pending[Any], who: str, policy: str) -> tuple[object, str]:
@@ -168,13 +168,13 @@ def _choice(session: Session, due: Pending[Any], who: str, policy: str) -> tuple
     """
     if policy in ADVISED:
         way, kinds, missed = ADVISED[policy]
-        advice = advise(advice_request(session, who), who, due.offers(who), way, str(session.record()))
+        advice = advise(advice_request(session, who), who, due.offers(who), way, str(session.to_text()))
         note = ""
         if advice.kind not in kinds:
             note = f'"the book: {missed}{FROM[advice.kind].format(fights=advice.fights)}"'
-        return advice.rated[0].choice, note
+        return advice.ratings[0].choice, note
     with using_rulings_of(due.state):
-        return plain_policy(session.game, session.now.board)(due.state, who, due.asked[who]), ""
+        return plain_policy(session.game, session.current.board)(due.state, who, due.asked[who]), ""
 
 
 def undo_steps(session: Session, count: int = 0) -> Session:

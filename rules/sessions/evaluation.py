@@ -18,7 +18,7 @@ from rules.core.limits import at_most
 from rules.core.play.board import Board, changes_text
 from rules.core.play.explorer import choice_explorer
 from rules.core.play.game import DuelModel, Game, placeholders
-from rules.core.play.offers import Offer, Offers, members
+from rules.core.play.offers import Offer, Offers, all_choices
 from rules.core.play.playouts import KeepGoing, rate_by_playouts
 from rules.core.play.position import Decision, Position
 from rules.core.play.preview import Candidate, StateView, without_hidden_choices
@@ -88,10 +88,10 @@ class DuelTable:
         bounds_of = known_bounds(lambda state: self.worth(state, names, place), self.table.about["error"])
 
         def ours(who: str) -> bool:
-            return inquiry.side_of(candidates[0].position.now, who) == side
+            return inquiry.side_of(candidates[0].position.current_state, who) == side
 
         advice = rate_best_play(candidates, ours, self.duel.considered_choices, seen, bounds_of, KNOWN)
-        return advice and replace(advice, said=self.duel.restrictions, states=self.table.about["states"])
+        return advice and replace(advice, table_note=self.duel.restrictions, states=self.table.about["states"])
 
 
 def provide_value_table(name: str, data: Any) -> None:
@@ -169,7 +169,7 @@ class AdviceRequest:
 
     def ours(self, who: str) -> bool:
         """Return whether a person decides for the side whose chance to win is wanted."""
-        return self.side_of(self.position.now, who) == self.side
+        return self.side_of(self.position.current_state, who) == self.side
 
     def best_response_choices(self, state: State, who: str, offers: Offers[State, object]) -> tuple[object, ...]:
         """Return the considered choices of a person on our side; for any other person, the plain tactic's choice."""
@@ -188,12 +188,12 @@ def plain_policy(game: Game, board: Board) -> Policy:
 
 def fight_position(session: Session) -> Position[Any] | None:
     """Return the position of the fight; None if no fight is going on."""
-    return session.now.position if session.due is not None and session.in_fight else None
+    return session.current.position if session.pending is not None and session.in_fight else None
 
 
 def advice_request(session: Session, who: str) -> AdviceRequest:
     """Return the request for advice to a person; raise `BadInput` if no advice is possible."""
-    moment, due = session.now, session.due
+    moment, due = session.current, session.pending
     if moment.position is None or due is None:
         raise BadInput(who, "Advice needs a person who has to choose now, not {value}.")
     if not session.in_fight:
@@ -207,7 +207,7 @@ def advice_request(session: Session, who: str) -> AdviceRequest:
 
 def shortlist(offers: Iterable[Offer[Choice]], most: int = OF_ALL) -> tuple[Choice, ...]:
     """Return at most `most` choices to consider: first the plainest of each offer, then the next of each offer."""
-    families = [tuple(members([offer], OF_EACH)) for offer in offers]
+    families = [tuple(all_choices([offer], OF_EACH)) for offer in offers]
     turns = zip_longest(*families, fillvalue=None)
     return tuple(islice((choice for turn in turns for choice in turn if choice is not None), most))
 
@@ -274,7 +274,7 @@ def _solve(
 def table_advice(inquiry: AdviceRequest, who: str) -> Advice | None:
     """Return ratings from the value table of a duel; None if there is no table, or if it lacks a state."""
     position = inquiry.position
-    here = find_duel_table(inquiry.game, position.now)
+    here = find_duel_table(inquiry.game, position.current_state)
     if here is None or position.due is None:
         return None
     choices = here.duel.considered_choices(position.due.state, who, position.due.asked[who])

@@ -124,9 +124,9 @@ def _begin(session: Session, request: Mapping[str, Any]) -> Session:
     if len(scenes) != 1:
         raise BadInput(request["scene"][:80], "a new scene must be one scene with its sides")
     [scene] = scenes
-    session = session.begin(scene.head, _dice(request))
+    session = session.begin_scene(scene.head, _dice(request))
     for line in scene.lines:
-        session = session.say(line)
+        session = session.enter_line(line)
     return session
 
 
@@ -141,7 +141,7 @@ def _way(request: Mapping[str, Any]) -> str:
 
 def _seal(session: Session, request: Mapping[str, Any]) -> Session:
     """Seal a secret: add a digest of its words to the log. Only the page keeps the words and the salt."""
-    return session.say(seal_line(request["line"], request["seed"]))
+    return session.enter_line(seal_line(request["line"], request["seed"]))
 
 
 # Commands that return information and do not change the session.
@@ -154,11 +154,11 @@ _TELLING: Mapping[str, Callable[[Session, Mapping[str, Any]], dict[str, Any]]] =
 _COMMANDS: Mapping[str, Callable[[Session, Mapping[str, Any]], Session]] = {
     "open": lambda session, _: session,
     "begin": _begin,
-    "say": lambda session, it: session.say(it["line"], _dice(it), it["note"]),
+    "say": lambda session, it: session.enter_line(it["line"], _dice(it), it["note"]),
     "seal": _seal,
     "undo": lambda session, it: undo_steps(session, it["count"]),
     "redo": lambda session, it: redo_steps(session, it["count"]),
-    "amend": lambda session, it: session.amend(it["at"], it["line"]),
+    "amend": lambda session, it: session.edit_line(it["at"], it["line"]),
     "plays": lambda session, it: set_computer_sides(session, it["line"]),
     "play": _let_book_play,
     "drop": lambda session, _: session.drop(),

@@ -126,7 +126,7 @@ def reviews(session: Session, side: str = "") -> Iterator[Review]:
     for values in value_steps(inquiry, steps):
         moves = tuple(reviewed_moves(inquiry, steps, values.rows))
         method = method_sentence(values.advice, inquiry, values.left)
-        first_value = values.rows[0][0].worth
+        first_value = values.rows[0][0].value
         yield Review(inquiry.side, first_value, moves, method, values.advice.kind, values.looked, choices)
 
 
@@ -159,14 +159,14 @@ def reviewed_moves(
     If people choose in secret, each choice is measured by itself, and the luck of the dice belongs to the last one.
     """
     moves = []
-    now = ratings[0][0].worth
+    now = ratings[0][0].value
     for step, rated, (following, *_) in zip(steps, ratings, ratings[1:], strict=False):
-        by = inquiry.side_of(step.before.now, step.chosen.who) if step.chosen else ""
-        move, after = ReviewedMove(step.at, step.line, by), following.worth
+        by = inquiry.side_of(step.before.current_state, step.chosen.who) if step.chosen else ""
+        move, after = ReviewedMove(step.at, step.line, by), following.value
         if by and len(rated) > 1:  # a choice that is not rated yet counts as luck
-            move = replace(graded_move(inquiry, step, rated, by), choice=rated[1].worth - rated[0].worth)
+            move = replace(graded_move(inquiry, step, rated, by), choice=rated[1].value - rated[0].value)
             now += move.choice
-            after = now if step.secret else after
+            after = now if step.is_simultaneous else after
         cause = "luck" if by or step.line.startswith("|") else "hand"
         moves.append(replace(move, after=after, **{cause: after - now}))
         now = after
@@ -177,15 +177,15 @@ def graded_move(inquiry: AdviceRequest, step: GradedStep, rated: Sequence[Rating
     """Return a step with its loss: how much worse its choice is, for the side that chose, than the best choice."""
     sign = 1 if by == inquiry.side else -1
     # If several choices are equally good, `max` returns the choice made or the plainest, which come first.
-    best = max(rated[1:], key=lambda rating: round(sign * rating.worth, 9))
-    loss = sign * (best.worth - rated[1].worth)
+    best = max(rated[1:], key=lambda rating: round(sign * rating.value, 9))
+    loss = sign * (best.value - rated[1].value)
     if loss < 1e-9 or step.chosen is None:
         return ReviewedMove(step.at, step.line, by)
     who = step.chosen.who
     offers = step.before.due.offers(who) if step.before.due else ()
     rule = next((offer.rule for offer in offers if offer.includes(best.choice)), "")
-    was = inquiry.board_of(step.before.now)
-    why = merge_results((changes_text(was, result.seen), result.chance, result.worth) for result in best.results)
+    was = inquiry.board_of(step.before.current_state)
+    why = merge_results((changes_text(was, result.seen), result.chance, result.value) for result in best.results)
     line, error = f"{who}: {format_choice(offers, best.choice)}", best.error_to(rated[1])
     return ReviewedMove(step.at, step.line, by, given=loss, error=error, best=line, rule=rule, why=why)
 

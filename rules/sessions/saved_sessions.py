@@ -73,7 +73,7 @@ def save_session(session: Session) -> SavedSession:
 
 def to_saved(session: Session) -> SavedSession:
     """Return the saved form of a session: its text with its undone steps, and their number."""
-    return SavedSession(str(session.record(session.undone)), len(session.undone))
+    return SavedSession(str(session.to_text(session.undone)), len(session.undone))
 
 
 def first_fault(session: Session) -> tuple[int, str, str] | None:

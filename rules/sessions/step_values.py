@@ -35,12 +35,12 @@ class GradedStep:
     chosen: Decision | None
 
     @property
-    def secret(self) -> bool:
+    def is_simultaneous(self) -> bool:
         """True if other people have yet to make a secret choice at the same time."""
         return without_hidden_choices(self.after) is without_hidden_choices(self.before)
 
     @property
-    def others(self) -> tuple[Any, ...]:
+    def alternatives(self) -> tuple[Any, ...]:
         """The considered choices other than the choice that was made."""
         if self.chosen is None or self.before.due is None:
             return ()
@@ -74,10 +74,10 @@ def value_steps(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> Iterator
     end = steps[-1].after if steps else inquiry.position
     positions = [without_hidden_choices(position) for position in (*(step.before for step in steps), end)]
     left = ""
-    if table := find_duel_table(inquiry.game, inquiry.position.now):
+    if table := find_duel_table(inquiry.game, inquiry.position.current_state):
         ratings, left = _table_values(inquiry, steps, positions, table)
         if ratings:
-            advice = Advice(KNOWN, (), states=table.table.about["states"], said=table.duel.restrictions)
+            advice = Advice(KNOWN, (), states=table.table.about["states"], table_note=table.duel.restrictions)
             yield StepValues(ratings, advice, "", count_choices(steps))
             return
     rows = _first_view(inquiry, positions)
@@ -114,7 +114,7 @@ def _table_values(
     line = ""
     for position, step in zip_longest(positions, steps):
         chosen = step.chosen if step else None
-        by = inquiry.side_of(position.now, chosen.who) if chosen else ""
+        by = inquiry.side_of(position.current_state, chosen.who) if chosen else ""
         rated = _rate_by_table(inquiry, table, position, chosen if by else None, by or inquiry.side)
         if step and (rated or _rate_by_table(inquiry, table, position, None, inquiry.side)):
             line = step.line
@@ -147,20 +147,20 @@ def _rate_by_table(
     advice = table.rate(inquiry, candidates, by, inquiry.board_of)
     if advice is None:
         return None
-    return [rating if by == inquiry.side else other_side_rating(rating) for rating in advice.rated]
+    return [rating if by == inquiry.side else other_side_rating(rating) for rating in advice.ratings]
 
 
 def other_side_rating(rating: Rating) -> Rating:
     """Return the rating of the same choice for the other side."""
-    results = tuple(replace(result, worth=1 - result.worth) for result in rating.results)
-    return replace(rating, worth=1 - rating.worth, low=1 - rating.high, high=1 - rating.low, results=results)
+    results = tuple(replace(result, value=1 - result.value) for result in rating.results)
+    return replace(rating, value=1 - rating.value, low=1 - rating.high, high=1 - rating.low, results=results)
 
 
 def _candidates(here: Position[Any], step: GradedStep | None) -> list[Candidate[Any]]:
     """Return a position as a candidate; if its step has a choice, also that choice and its alternatives."""
     if step is None or step.chosen is None:
         return [Candidate(here)]
-    alternatives = (Decision(step.chosen.who, choice) for choice in step.others)
+    alternatives = (Decision(step.chosen.who, choice) for choice in step.alternatives)
     return [Candidate(here), *(Candidate(here, decision) for decision in (step.chosen, *alternatives))]
 
 
@@ -178,7 +178,7 @@ def _first_view(inquiry: AdviceRequest, positions: Sequence[Position[Any]]) -> l
         if rated and not going():
             break
         if advice := _simulate(inquiry, [Candidate(positions[index])], "first", lambda: False, least=1):
-            rated[index] = advice.rated[0]
+            rated[index] = advice.ratings[0]
     # If no position could be rated, the first gets an even chance.
     rated.setdefault(0, next(iter(rated.values()), Rating(None, 0.5, 0.0, 1.0)))
     return [[rated[max(index for index in rated if index <= at)]] for at in range(len(positions))]
@@ -197,7 +197,7 @@ def _rate_exactly(
         advice = rate_under_policy(every, inquiry.side, inquiry.policy, inquiry.board_of, STATES)
     if advice is None:
         return None
-    ratings = iter(advice.rated)
+    ratings = iter(advice.ratings)
     return [[next(ratings) for _ in row] for row in candidates], advice
 
 
@@ -215,8 +215,8 @@ def _values_by_playouts(
         row = candidates[at]
         advice = _simulate(inquiry, row, str(at), make_time_limit(SECONDS / len(rows)))
         # A row is of use only if both the position and the choice made there were rated.
-        if advice and [rating.choice for rating in advice.rated[:2]] == [candidate.choice for candidate in row[:2]]:
-            rows[at] = list(advice.rated)
+        if advice and [rating.choice for rating in advice.ratings[:2]] == [candidate.choice for candidate in row[:2]]:
+            rows[at] = list(advice.ratings)
             fights, skipped = max(fights, advice.fights), skipped + advice.skipped
         else:
             skipped += len(row)
@@ -243,7 +243,7 @@ def _costliest_first(
     def loss(at: int) -> float:
         if at == len(steps) or (chosen := steps[at].chosen) is None:
             return -1.0
-        sign = 1 if inquiry.side_of(steps[at].before.now, chosen.who) == inquiry.side else -1
-        return sign * (rows[at][0].worth - rows[at + 1][0].worth)
+        sign = 1 if inquiry.side_of(steps[at].before.current_state, chosen.who) == inquiry.side else -1
+        return sign * (rows[at][0].value - rows[at + 1][0].value)
 
     return sorted(range(len(rows)), key=lambda at: -loss(at))

@@ -14,7 +14,7 @@ from rules.core.inputs import IntegerInput
 from rules.core.play.board import Board, Person, changes_text
 from rules.core.play.delegation import Delegation
 from rules.core.play.notation import format_line, parse_line
-from rules.core.play.offers import members
+from rules.core.play.offers import all_choices
 from rules.core.play.position import Decision
 from rules.core.play.preview import preview_choice
 from rules.core.play.session import Session
@@ -122,20 +122,20 @@ class Terminal:
     def _reply(self, line: str) -> str:
         """Carry out a line, and return the text to show."""
         word, _, rest = line.partition(" ")
-        names = (*(self.session.due.who if self.session.due else ()), *self.session.now.current_people)
+        names = (*(self.session.pending.who if self.session.pending else ()), *self.session.current.current_people)
         if word in _WORDS and not any(line.startswith(f"{name}:") for name in names):  # a name may begin like a command
             return _WORDS[word](self, rest.strip())
         if line.startswith("=="):
             head = "\n".join([line, *iter(lambda: self._read_line() or "", "")])
             scene = parse_session_text(head).scenes[0]
-            shown = self._add_line(line, self.session.begin(scene.head, self._dice))
+            shown = self._add_line(line, self.session.begin_scene(scene.head, self._dice))
             self._pasted += scene.lines
             return shown
-        return self._add_line(line, self.session.say(line, self._dice) if line else self.session)
+        return self._add_line(line, self.session.enter_line(line, self._dice) if line else self.session)
 
     def _add_line(self, line: str, session: Session) -> str:
         """Replace the session by `session`, to which the line was added; return the text to show."""
-        before, position = self.session.now.position, session.now.position  # equal for a line about a secret
+        before, position = self.session.current.position, session.current.position  # equal for a line about a secret
         lines = [step.text for step in position.steps] if position and position is not before else []
         at, self.session = len(session.steps), session
         if line:
@@ -144,10 +144,10 @@ class Terminal:
         return "\n".join([*lines, self._board_text()])
 
     def _board_text(self) -> str:
-        due = self.session.due
+        due = self.session.pending
         lines = (
-            list(board_lines(self.session.now.board))
-            if self.session.now.scene
+            list(board_lines(self.session.current.board))
+            if self.session.current.scene
             else ["No scene has begun. A scene begins with == and its name; help says more."]
         )
         if due:
@@ -164,7 +164,7 @@ class Terminal:
 
     def what(self, who: str) -> str:
         """Return all choices of a person; if none is named, of the first who has to choose."""
-        due = self.session.due
+        due = self.session.pending
         who = who or self._first_chooser()
         lines = []
         offers = due.offers(who) if due else ()
@@ -175,14 +175,14 @@ class Terminal:
 
     def _first_chooser(self) -> str:
         """Return the first person who has to choose; empty if there is none."""
-        return next(iter(self.session.due.who), "") if self.session.due else ""
+        return next(iter(self.session.pending.who), "") if self.session.pending else ""
 
     def odds(self, line: str) -> str:
         """Return the possible results of a choice, with exact odds."""
-        position, due = self.session.now.position, self.session.due
+        position, due = self.session.current.position, self.session.pending
         if due is None or position is None:
             return NOTHING_PENDING
-        now, board = self.session.now.board, position.fight.board
+        now, board = self.session.current.board, position.fight.board
         entries = parse_line(due, line)
         if not entries or not isinstance(entries[0], Decision):
             raise BadInput(line, "odds must be followed by a choice in its words, as in odds WHO: CHOICE")
@@ -212,9 +212,9 @@ class Terminal:
     def _delegate(self, span: str, words: str) -> str:
         """Let the computer play a side for the turn or the round; if no side is named, the side that has to choose."""
         side, _, policy = (part.strip() for part in words.partition("="))
-        due = self.session.due
+        due = self.session.pending
         if not side and due:
-            side = next(filter(None, map(self.session.now.side_of, due.who)), "")
+            side = next(filter(None, map(self.session.current.side_of, due.who)), "")
         return self._reply(str(Delegation(side, span, policy or "plain")))
 
     def review(self, side: str) -> str:
@@ -226,7 +226,7 @@ class Terminal:
         return review_text(review_json(last_review)) if last_review else "Stopped before the first result."
 
     def text(self, _: str) -> str:
-        return str(self.session.record(self.session.unfit))
+        return str(self.session.to_text(self.session.unfit))
 
     def drop(self, _: str) -> str:
         """Drop the lines that do not fit."""
@@ -282,12 +282,12 @@ _WORDS: Mapping[str, Callable[[Terminal, str], str]] = {
 
 def help_of(session: Session) -> str:
     """Return the help, with people of the game as examples, and a choice that can be made now."""
-    game, due = session.game, session.due
-    names = session.now.board.side_names or game.fight.sides
+    game, due = session.game, session.pending
+    names = session.current.board.side_names or game.fight.sides
     sides = zip(names, game.people.ready.items(), strict=False)
     people = [f"  [{side}] {who}: {sheet}" for side, (who, sheet) in sides]
     lines = [HELP, "The first lines of a scene read like", "  == The bridge", *people]
-    if due and due.kind != "roll" and (choice := next(members(due.offers(due.who[0])), None)) is not None:
+    if due and due.kind != "roll" and (choice := next(all_choices(due.offers(due.who[0])), None)) is not None:
         lines.append(f"A choice reads like: {format_line(due, [Decision(due.who[0], choice)])}")
     return "\n".join(lines)
 

@@ -47,23 +47,25 @@ DEAD = ("killed", "dead")  # reasons for being out, after which a person does no
 
 def session_json(session: Session, same: int = 0) -> PlainData:
     """Return everything that the page shows, except the first `same` steps of the log, which the page has already."""
-    position = session.now.position
+    position = session.current.position
     ended = position.outcome if position else None
     return {
         "same": same,
         "steps": [_log_step_json(session, at) for at in range(same, len(session.steps))],
-        "board": as_dict(session.now.board) if position else None,
-        "due": _due_json(session, session.due) if session.due else None,
+        "board": as_dict(session.current.board) if position else None,
+        "due": _due_json(session, session.pending) if session.pending else None,
         "secret": _count_secret_steps(session),
         "over": ended is not None,
-        "verdict": _verdict(session.now.board, getattr(ended, "winner", "")) if ended is not None else "",
+        "verdict": _verdict(session.current.board, getattr(ended, "winner", "")) if ended is not None else "",
         "dead": _dead(session),
-        "everybody": {name: session.game.people.format(person) for name, person in session.now.current_people.items()},
+        "everybody": {
+            name: session.game.people.format(person) for name, person in session.current.current_people.items()
+        },
         "scene": _scene_title(session, len(session.steps)),
         "kinds": scene_kinds_json(session.game),
         "fault": _fault_json(session),
         # The saved text can be shared if no lines are undone.
-        "shared": str(session.record(session.unfit)) if len(session.undone) > len(session.unfit) else "",
+        "shared": str(session.to_text(session.unfit)) if len(session.undone) > len(session.unfit) else "",
         "plays": session.tag(TAG),
         "handed": sorted(delegated_sides(session)),
         "spans": available_spans(session),
@@ -147,12 +149,12 @@ def _due_json(session: Session, due: Pending[Any]) -> PlainData:
     people = []
     for who in due.who:
         offers = due.offers(who)
-        task = task_text(session.now, due, who, offers[0].choice) if offers else ""
+        task = task_text(session.current, due, who, offers[0].choice) if offers else ""
         people.append({"name": who, "task": task, "groups": group_offers(offers)})
     return {
         "kind": due.kind,
         "task": _roll_task(session, due) if due.kind == "roll" else "",
-        "follows": session.now.position is not None and follows_in_turn(session.now.position),
+        "follows": session.current.position is not None and follows_in_turn(session.current.position),
         "who": people,
         "pool": str(pool) if pool else "",
         **dice_to_enter(pool),
@@ -161,7 +163,7 @@ def _due_json(session: Session, due: Pending[Any]) -> PlainData:
 
 def _roll_task(session: Session, due: Pending[Any]) -> str:
     """Return who rolls and why: the sentence of the scene, and the last note that announces a roll."""
-    moment, at = session.now, len(session.steps)
+    moment, at = session.current, len(session.steps)
     while at and session.steps[at - 1].line.startswith("|"):  # earlier dice of the same rolls
         at -= 1
     steps = chain.from_iterable(past.position.steps for past in session.moments[at:] if past.position)
@@ -192,9 +194,9 @@ def dice_to_enter(pool: Pool | None) -> PlainData:
 
 def _count_secret_steps(session: Session) -> int:
     """Return the number of steps at the end of the log that are secret choices and not revealed yet."""
-    if session.due is None or session.due.kind != "together":
+    if session.pending is None or session.pending.kind != "together":
         return 0
-    count, most = 0, len(session.due.who)
+    count, most = 0, len(session.pending.who)
     for steps, moment in enumerate(reversed(session.moments[:-1]), 1):
         due = moment.position.due if moment.position else None
         if due is None or due.kind != "together" or len(due.who) < most:

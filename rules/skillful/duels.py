@@ -8,7 +8,7 @@ from functools import partial
 from itertools import chain
 
 from rules.core.play.game import DuelModel
-from rules.core.play.offers import Offers, members
+from rules.core.play.offers import Offers, all_choices
 from rules.skillful.combat.choices import AcceptFailure, AsItIs, Attack, Choice, Defend, DescribeConsequence, GiveIn
 from rules.skillful.combat.state import GM, Fighter, FightState
 from rules.skillful.fight import FIGHT, canonical
@@ -51,7 +51,7 @@ def _considered_choices(state: FightState, who: str, offers: Offers[FightState, 
         for offer in chain((first,), every)
         if isinstance(offer.choice, Attack | Defend | GiveIn) and not getattr(offer.choice, "aid", ())
     )
-    return tuple(member for member in members(kinds) if getattr(member, "attitude", "ordinary") in ATTITUDES)
+    return tuple(member for member in all_choices(kinds) if getattr(member, "attitude", "ordinary") in ATTITUDES)
 
 
 def _match_state(own: Fighter, state: FightState) -> bool | None:

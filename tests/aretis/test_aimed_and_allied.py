@@ -109,10 +109,10 @@ Gruk: Defend | d20=1, d20=12, d20=4, d20=12
 """
     session = parse_session(GAME, text)
     assert session.fault is None
-    assert session.record().scenes[0].lines[0] == "Mira: Attack, at Gruk, aimed"
-    assert session.now.current_people["Gruk"].blows == 3
-    assert session.due is None  # three blows take Gruk out
-    told = [note.text for note in session.now.position.steps]
+    assert session.to_text().scenes[0].lines[0] == "Mira: Attack, at Gruk, aimed"
+    assert session.current.current_people["Gruk"].blows == 3
+    assert session.pending is None  # three blows take Gruk out
+    told = [note.text for note in session.current.position.steps]
     assert "Focus + Will: Excellent, hit weak spot" in told
     assert "Mira aims at Gruk: blows 3" in told
 

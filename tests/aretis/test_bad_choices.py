@@ -23,9 +23,9 @@ def test_fight_rejects_wrong_people_and_entries():
 def test_fight_rejects_choices_of_other_fighters():
     now = start_position(FIGHT, FIGHT.start(one=(Participant(ANN),), other=(Participant(GRUK),)))
     with pytest.raises(BadInput, match="A choice must come from"):
-        now.choose("Ann", "attack")
+        now.push_choice("Ann", "attack")
     with pytest.raises(IllegalChoice, match="Ann chooses for themselves, not for Gruk"):
-        now.choose("Ann", defend_choice("Gruk"))
+        now.push_choice("Ann", defend_choice("Gruk"))
 
 
 def test_rise_by_agility_keeps_the_poise():

@@ -153,7 +153,7 @@ def test_fights_by_tactic_end_if_blows_count(tactic):
 def test_fighter_with_enough_blows_is_out_from_the_start():
     state = FIGHT.start(blows=2, gate=people({"Ann": "blows 2", "Bea": "blows 1"}), raiders=people({"Gruk": "orc"}))
     assert [(member.out, member.can_act) for member in state.members] == [("taken out", False), ("", True), ("", True)]
-    assert start_position(FIGHT, state).go(Join("Hob", "gate", parse_person("Hob", "blows 2"))).due.who == (
+    assert start_position(FIGHT, state).push(Join("Hob", "gate", parse_person("Hob", "blows 2"))).due.who == (
         "Bea",
         "Gruk",
     )
@@ -167,7 +167,7 @@ def test_fight_without_a_number_of_blows_ends_if_a_side_leaves():
     )
     assert sum(member.blows for member in state.members) > 0
     assert FIGHT.outcome(state) is None
-    position = start_position(FIGHT, state).go(Leave("Gruk"), Leave("Ogg"), Leave("Nib"))
+    position = start_position(FIGHT, state).push(Leave("Gruk"), Leave("Ogg"), Leave("Nib"))
     assert position.outcome == Outcome("gate", (2, 0), (0, 0))
 
 
@@ -180,60 +180,60 @@ def test_fall_ends_a_fight_if_only_fighters_on_their_feet_count():
     for state, ended in ((FIGHT.start(**sides), None), (feet, Outcome("Gruk", (1, 1), (0, 0)))):
         position = start_position(FIGHT, state)
         for line in lines:
-            position = position.go(*parse_line(position.due, line))
-        assert (position.outcome, position.now.fighter("Ann").can_act) == (ended, False)
+            position = position.push(*parse_line(position.due, line))
+        assert (position.outcome, position.current_state.fighter("Ann").can_act) == (ended, False)
 
 
 def test_choices_are_secret_or_open_by_ruling():
     secret = start_position(FIGHT, brawl())
     assert (secret.due.kind, len(secret.due.who)) == ("together", 5)
-    chosen = secret.choose("Gruk", defend_choice("Gruk"))
+    chosen = secret.push_choice("Gruk", defend_choice("Gruk"))
     assert "Gruk" not in chosen.due.who
-    assert not FIGHT.board(chosen.now).notes
+    assert not FIGHT.board(chosen.current_state).notes
     aloud = start_position(FIGHT, under(AretisRulings(choosing="aloud"), brawl))
     assert aloud.due.who == ("Ann",)
-    told = aloud.choose("Ann", attack_choice("Ann", "Gruk"))
+    told = aloud.push_choice("Ann", attack_choice("Ann", "Gruk"))
     assert told.due.who == ("Bea",)
-    assert FIGHT.board(told.now).notes[0].text == "Ann has said: attack Gruk"
+    assert FIGHT.board(told.current_state).notes[0].text == "Ann has said: attack Gruk"
     # the target of the attack is gone: Ann must choose something else
-    again = told.go(Leave("Gruk"))
+    again = told.push(Leave("Gruk"))
     assert again.due.who == ("Ann",)
     assert before_last_choice(again) == told
 
 
 def test_manual_changes_set_numbers_and_people():
     position = start_position(FIGHT, brawl())
-    after = position.go(
+    after = position.push(
         SetNumber("Ogg", "poise", 2),
         SetNumber("Ann", "blows", 2),
         SetNumber("Gruk", "poise", 0),
         SetNumber("Bea", "north", -4),
         SetNumber("", "round", 3),
     )
-    assert [after.now.fighter(name).poise for name in ("Ogg", "Gruk")] == [2, 0]
+    assert [after.current_state.fighter(name).poise for name in ("Ogg", "Gruk")] == [2, 0]
     assert "Gruk" not in after.due.who
-    assert (after.now.fighter("Bea").square, after.now.rounds) == ((1, -4), 2)
-    out = position.go(SetNumber("Ann", "blows", 3))
-    assert out.now.fighter("Ann").out == "taken out"
-    assert out.go(SetNumber("Ann", "blows", 2)).now.fighter("Ann").can_act
-    joined = position.go(Join("Hob", "gate", parse_person("Hob", "elf")))
+    assert (after.current_state.fighter("Bea").square, after.current_state.rounds) == ((1, -4), 2)
+    out = position.push(SetNumber("Ann", "blows", 3))
+    assert out.current_state.fighter("Ann").out == "taken out"
+    assert out.push(SetNumber("Ann", "blows", 2)).current_state.fighter("Ann").can_act
+    joined = position.push(Join("Hob", "gate", parse_person("Hob", "elf")))
     assert "Hob" in joined.due.who
-    assert joined.go(Leave("Ann"), Leave("Bea"), Leave("Hob")).outcome.winner == "raiders"
+    assert joined.push(Leave("Ann"), Leave("Bea"), Leave("Hob")).outcome.winner == "raiders"
     with pytest.raises(ValueError, match=r"A number of Ann must be one of poise, blows, .* not 'wits'"):
-        position.go(SetNumber("Ann", "wits", 1))
+        position.push(SetNumber("Ann", "wits", 1))
     with pytest.raises(ValueError, match=r"is on .* already"):
-        position.go(SetNumber("Ann", "east", 1))
+        position.push(SetNumber("Ann", "east", 1))
 
 
 def test_fighter_who_leaves_during_choices_is_not_pending():
-    position = start_position(FIGHT, brawl()).choose("Ann", attack_choice("Ann", "Gruk"))
-    after = position.go(Leave("Gruk"))
+    position = start_position(FIGHT, brawl()).push_choice("Ann", attack_choice("Ann", "Gruk"))
+    after = position.push(Leave("Gruk"))
     assert set(after.due.who) == {"Ann", "Bea", "Ogg", "Nib"}  # her target is gone, so Ann chooses again
-    over = position.go(Leave("Gruk"), Leave("Ogg"), Leave("Nib"))
+    over = position.push(Leave("Gruk"), Leave("Ogg"), Leave("Nib"))
     assert over.outcome.winner == "gate"
-    come = position.go(Join("Hob", "gate", parse_person("Hob", "elf")))
+    come = position.push(Join("Hob", "gate", parse_person("Hob", "elf")))
     for who in come.due.who:
-        come = come.choose(who, defend_choice(who), SeededDice(1))
+        come = come.push_choice(who, defend_choice(who), SeededDice(1))
     assert "Hob" in come.due.who  # and acts from the next round on
 
 
@@ -322,18 +322,18 @@ Ann: Flee
 def test_session_text_reads_back_unchanged():
     session = parse_session(GAME, SESSION)
     assert session.fault is None
-    text = str(session.record())
-    assert str(parse_session(GAME, text).record()) == text
+    text = str(session.to_text())
+    assert str(parse_session(GAME, text).to_text()) == text
     assert "Gruk: Defend\nBea: Defend" in text
-    assert session.now.current_people["Ann"].energy == 4  # a fight costs everyone 1 Energy
+    assert session.current.current_people["Ann"].energy == 4  # a fight costs everyone 1 Energy
     assert next(step.happened for step in session.steps if "leaves" in step.line) == "Ann, Energy: 4, Gruk: left"
-    assert set(session.due.who) == {"Grey", "Red"}
+    assert set(session.pending.who) == {"Grey", "Red"}
     back = session.undo(2)
-    assert back.now.current_people["Ann"].energy == 4
-    assert back.undo(1).now.current_people["Ann"].energy == 5
-    assert session.undo(99).redo(99).now.position.now == session.now.position.now
-    after = session.say("Red: Defend").say("Grey: Attack, at Ann", ScriptedDice("3d6=4+4+4"))
-    assert after.now.position.outcome.winner == "wolves"
+    assert back.current.current_people["Ann"].energy == 4
+    assert back.undo(1).current.current_people["Ann"].energy == 5
+    assert session.undo(99).redo(99).current.position.current_state == session.current.position.current_state
+    after = session.enter_line("Red: Defend").enter_line("Grey: Attack, at Ann", ScriptedDice("3d6=4+4+4"))
+    assert after.current.position.outcome.winner == "wolves"
 
 
 @pytest.mark.parametrize(
@@ -352,4 +352,4 @@ def test_plain_defence_has_no_ally_no_step_and_no_turn():
     first = [ask.input_for({}).describe()["options"][0]["label"] for ask in defence.asks if ask.name != "against"]
     assert first == ["nobody", "nowhere", "as before"]
     assert fields["against"].input_for({"helps": ""}) is None
-    assert defence.make({}) == defend_choice("Bea")
+    assert defence.make_choice({}) == defend_choice("Bea")

@@ -6,7 +6,7 @@ from skirmish import ANN, MISS, NOTHING, ORC, battle, play_turns, use
 from rules.basics import BasicsRulings, begin, place_fighter  # fmt: skip
 from rules.basics.combat.offers import turn_offers
 from rules.core import IllegalChoice, using
-from rules.core.play.offers import members
+from rules.core.play.offers import all_choices
 
 
 def test_feint_is_met_by_best_or_readied_skill():
@@ -90,5 +90,5 @@ def test_attack_after_a_feint_is_offered_with_each_readied_weapon(then, weapons)
     """An empty name means the weapon of the feint."""
     here = begin(place_fighter(ANN, (0, 0)), place_fighter(ORC, (1, 0)))
     with using(BasicsRulings(feint_then=then)):
-        turns = [turn for turn in members(turn_offers(here)) if (turn.weapon, turn.version) == ("sword", "feint")]
+        turns = [turn for turn in all_choices(turn_offers(here)) if (turn.weapon, turn.version) == ("sword", "feint")]
     assert {turn.second for turn in turns} == weapons

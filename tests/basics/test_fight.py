@@ -140,7 +140,7 @@ def test_canonical_keeps_the_odds(seed):
     position = play_random_fight(random, FIGHT, battle(20), most=random.randint(2, 20))
     if position.due is None:
         return
-    state = position.now
+    state = position.current_state
     choice = draw_choice(random, position.due.offers(position.due.who[0]))
     one, other = (
         odds(FIGHT.turn, begun, policy=lambda *_: choice).map(FIGHT.canonical)
@@ -167,7 +167,7 @@ def test_battle_without_attacks_has_no_outcome():
         for _ in range(40):
             state = FIGHT.turn(SeededDice(1), state)
     assert FIGHT.outcome(state) is None
-    position = begin_fight(None).go(SetNumber("Orc", "harm", 999), Leave("Orc"), Leave("Snag"))
+    position = begin_fight(None).push(SetNumber("Orc", "harm", 999), Leave("Orc"), Leave("Snag"))
     assert position.outcome == Outcome("friends", (2, 0), (0, 0))
 
 
@@ -175,14 +175,14 @@ def test_enough_harm_takes_a_fighter_out_and_skips_their_turn():
     # Ann's 12 hits with 3, the dodge of 8 fails with 18, and 6 + 2 fell an Orc who bears 8
     hit = "Ann: Attack Orc with sword | 3d6=1+1+1, 3d6=6+6+6, 1d6=6"
     after = begin_fight(8)
-    after = after.go(*parse_line(after.due, hit))
-    assert (after.now.fighter("Orc").out, after.due.who) == ("taken out", ("Bea",))
-    then = after.choose("Bea", Turn("nothing"))
+    after = after.push(*parse_line(after.due, hit))
+    assert (after.current_state.fighter("Orc").out, after.due.who) == ("taken out", ("Bea",))
+    then = after.push_choice("Bea", Turn("nothing"))
     assert then.due.who == ("Snag",)
     with pytest.raises(IllegalChoice, match="Orc is no longer in the battle"):
-        then.choose("Snag", Turn("nothing")).choose("Ann", Turn("attack", "sword", "Orc"))
+        then.push_choice("Snag", Turn("nothing")).push_choice("Ann", Turn("attack", "sword", "Orc"))
     # A harm of 8 is one short of being out.
-    assert begin_fight(9).go(*parse_line(begin_fight(9).due, hit)).now.fighter("Orc").harm == 8
+    assert begin_fight(9).push(*parse_line(begin_fight(9).due, hit)).current_state.fighter("Orc").harm == 8
 
 
 def test_fighter_with_enough_harm_is_out_from_the_start():
@@ -190,7 +190,7 @@ def test_fighter_with_enough_harm_is_out_from_the_start():
         harm=5, friends=people({"Ann": "Speed 9 · harm 5", "Bea": "Speed 7 · harm 4"}), orcs=people({"Orc": ""})
     )
     position = start_position(FIGHT, state)
-    assert position.now.fighter("Ann").out == "taken out"
+    assert position.current_state.fighter("Ann").out == "taken out"
     assert position.due.who == ("Bea",)
 
 
@@ -207,15 +207,15 @@ def test_turns_reject_friends_as_targets_and_unneeded_fields():
         (Turn("all-out-attack", "sword", "Orc", "strong", "dagger"), "kind strong has no second attack"),
     ):
         with pytest.raises(IllegalChoice, match=why):
-            position.choose("Ann", choice, ScriptedDice(""))
+            position.push_choice("Ann", choice, ScriptedDice(""))
     with pytest.raises(ValueError, match="A choice must be a Turn"):
-        position.choose("Ann", "attack")
+        position.push_choice("Ann", "attack")
 
 
 @pytest.mark.parametrize("field", ["target", "second", "braced", "defence", "task", "other"])
 def test_turn_refuses_fields_of_another_maneuver(field):
     with pytest.raises(IllegalChoice, match=f"Move does not take a {field}"):
-        begin_fight().choose("Ann", Turn("move", to=(0, 1), **{field: "bow"}), ScriptedDice(""))
+        begin_fight().push_choice("Ann", Turn("move", to=(0, 1), **{field: "bow"}), ScriptedDice(""))
 
 
 def test_attack_fields_follow_the_squares():
@@ -224,7 +224,7 @@ def test_attack_fields_follow_the_squares():
 [friends] Ann: Speed 9 · sword 12 1d+2 · dagger 11 1d off-hand · axe 9 2d slow · dodge 9 · at 0 0
 [orcs] Gor: club 11 2d · at 1 0; Mok: Speed 4 · club 11 2d · at 2 2
 """)  # fmt: skip
-    offers = {offer.label: offer for offer in session.due.offers("Ann")}
+    offers = {offer.label: offer for offer in session.pending.offers("Ann")}
     steps = [offers[f"Attack {foe} with sword"].asks[0].kind.names for foe in ("Gor", "Mok")]
     assert steps == [("nowhere", "1 south", "1 north", "1 east 1 south", "1 east 1 north"), ("1 east 1 north",)]
     second = [offers[f"All-Out double at Gor with {weapon}, then step"].asks[1].kind({}).names
@@ -240,18 +240,22 @@ def test_attack_fields_follow_the_squares():
 def test_impossible_step_is_refused_before_the_blow():
     for to in ((2, 1), (4, 1)):  # the Orc's square, and one three squares away
         with pytest.raises(IllegalChoice):
-            begin_fight().choose("Ann", Turn("attack", "sword", "Orc", to=to, after=True), ScriptedDice(""))
+            begin_fight().push_choice("Ann", Turn("attack", "sword", "Orc", to=to, after=True), ScriptedDice(""))
 
 
 def test_manual_changes_set_numbers_and_people():
     position = begin_fight()
-    after = position.go(SetNumber("Orc", "harm", 5), SetNumber("Bea", "east", -4), SetNumber("", "second", 9))
-    assert (after.now.fighter("Orc").harm, after.now.fighter("Bea").square, after.now.seconds) == (5, (-4, 3), 8)
-    assert position.go(SetNumber("Ann", "harm", 12)).due.who == ("Bea",)  # her own turn is gone with her
-    joined = position.go(Join("Hob", "orcs", parse_person("Hob", "Speed 6 · at 9 9")))
-    assert [member.name for member in joined.now.members] == ["Ann", "Bea", "Hob", "Orc", "Snag"]
-    assert joined.go(Leave("Ann"), Leave("Bea")).outcome.winner == "orcs"
-    early = start_position(FIGHT, battle()).go
+    after = position.push(SetNumber("Orc", "harm", 5), SetNumber("Bea", "east", -4), SetNumber("", "second", 9))
+    assert (
+        after.current_state.fighter("Orc").harm,
+        after.current_state.fighter("Bea").square,
+        after.current_state.seconds,
+    ) == (5, (-4, 3), 8)
+    assert position.push(SetNumber("Ann", "harm", 12)).due.who == ("Bea",)  # her own turn is gone with her
+    joined = position.push(Join("Hob", "orcs", parse_person("Hob", "Speed 6 · at 9 9")))
+    assert [member.name for member in joined.current_state.members] == ["Ann", "Bea", "Hob", "Orc", "Snag"]
+    assert joined.push(Leave("Ann"), Leave("Bea")).outcome.winner == "orcs"
+    early = start_position(FIGHT, battle()).push
     with pytest.raises(RuleError, match="Roll 3d6 first"):
         early(Leave("Ann"))
     for entry, why in (
@@ -260,7 +264,7 @@ def test_manual_changes_set_numbers_and_people():
         (Join("Ann", "orcs", parse_person("Ann", "")), "is in the scene already"),
     ):
         with pytest.raises(ValueError, match=why):
-            position.go(entry)
+            position.push(entry)
 
 
 def test_people_read_back_as_they_were_written():
@@ -278,7 +282,7 @@ def test_people_read_back_as_they_were_written():
 
 
 def test_board_equals_state():
-    state = begin_fight().choose("Ann", Turn("aim", "bow", "Snag")).now
+    state = begin_fight().push_choice("Ann", Turn("aim", "bow", "Snag")).current_state
     ann = FIGHT.board(state).sides[0].people[0]
     assert state.fighter("Ann").aim == Aim("bow", "Snag", 1)
     assert ann.title == "sword 12 · dagger 11 · bow 12"
@@ -302,7 +306,7 @@ def test_turn_tree_lists_each_choice_once():
     def three(*_):
         return Turn("attack", "sword", "Orc"), Turn("all-out-attack", "sword", "Orc", "double"), Turn("nothing")
 
-    found = list(iter_nodes(build_tree(FIGHT.turn, begin_fight().now, three)))
+    found = list(iter_nodes(build_tree(FIGHT.turn, begin_fight().current_state, three)))
     assert [len(node.below) for node in found if node.kind == "choice"] == [3]
     assert sum(node.kind == "chance" for node in found) == 3
     assert sum(node.kind == "leaf" for node in found) < 40
@@ -331,23 +335,23 @@ Ann: Ready sword
 def test_session_text_reads_back_unchanged():
     session = parse_session(GAME, SESSION)
     assert session.fault is None
-    text = str(session.record())
-    assert str(parse_session(GAME, text).record()) == text
+    text = str(session.to_text())
+    assert str(parse_session(GAME, text).to_text()) == text
     assert "Ann: Attack Orc with bow | 3d6=5+5+5, 3d6=6+6+6, 1d6=3  # Orc, harm: 5" in text
-    assert session.now.current_people["Orc"].harm == 5
-    assert session.now.current_people["Ann"].readied == ("bow", "sword")
-    assert session.undo(99).redo(99).now.position.now == session.now.position.now
-    assert session.undo(2).now.position.outcome.winner == "friends"
+    assert session.current.current_people["Orc"].harm == 5
+    assert session.current.current_people["Ann"].readied == ("bow", "sword")
+    assert session.undo(99).redo(99).current.position.current_state == session.current.position.current_state
+    assert session.undo(2).current.position.outcome.winner == "friends"
 
 
 def test_session_line_has_the_dice_of_the_turn_order():
     """Ann and Bea are as fast as each other: 9 goes before 6."""
     scene = SceneText("One", (("friends", "Ann: dodge 9"), ("orcs", "Bea: dodge 8")))
-    found = Session(GAME).begin(scene, ScriptedDice("3d6=2+2+2, 3d6=3+3+3"))
-    assert found.due.who == ("Bea",)
-    assert found.record().scenes[0].lines == ("| 3d6=2+2+2, 3d6=3+3+3",)
-    assert parse_session(GAME, str(found.record())).due.who == ("Bea",)
-    assert found.undo().due.kind == "roll"
+    found = Session(GAME).begin_scene(scene, ScriptedDice("3d6=2+2+2, 3d6=3+3+3"))
+    assert found.pending.who == ("Bea",)
+    assert found.to_text().scenes[0].lines == ("| 3d6=2+2+2, 3d6=3+3+3",)
+    assert parse_session(GAME, str(found.to_text())).pending.who == ("Bea",)
+    assert found.undo().pending.kind == "roll"
 
 
 ROLLS = "3d6=5+5+5, 3d6=3+3+4, 3d6=3+3+4"  # Ann 15, Bo and Cy 10 each
@@ -367,8 +371,8 @@ def test_saved_turn_order_rolls_open_unchanged(again, order, kept):
     text = f"[friends] Ann: dodge 9; Bo: dodge 9\n[orcs] Cy: dodge 8\n| {ROLLS}, {again}"
     session = parse_session(GAME, text)
     assert session.fault is None
-    assert [fighter.name for fighter in session.now.position.now.members] == order
-    assert session.record().scenes[0].lines == (kept,)
+    assert [fighter.name for fighter in session.current.position.current_state.members] == order
+    assert session.to_text().scenes[0].lines == (kept,)
 
 
 def test_rolls_for_the_order_of_turns_that_fit_no_version_are_refused():

@@ -45,32 +45,34 @@ def test_pending_offers_are_exactly_the_accepted_choices(seed, rulings):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_scene_undoes_redoes_and_reads_its_people_back(seed):
     last = check_undo_and_redo(Random(seed), ROLLS, begin_scene(), rarely=(ALL,))
-    for name, person in ROLLS.people_after(last.now).items():
+    for name, person in ROLLS.people_after(last.current_state).items():
         assert parse_person(name, format_person(person)) == person
 
 
 def test_rolls_have_the_results_of_the_page():
     """A roll of 10 against 12 − 2 succeeds by 0, 12 against 14 by 2, 14 against 15 by 1; 14 against 12 fails by 2."""
     position = start_position(ROLLS, begin_scene())
-    assert position.choose("Ann", RollChoice(12, -2), ScriptedDice("3d6=3+3+4")).now.told[:2] == (
+    assert position.push_choice("Ann", RollChoice(12, -2), ScriptedDice("3d6=3+3+4")).current_state.told[:2] == (
         "Ann succeeds by 0",
         "td.success",
     )
-    assert position.choose("Ann", RollChoice(12), ScriptedDice("3d6=5+5+4")).now.told[0] == "Ann fails by 2"
-    won = position.choose("Ann", ContestChoice("Odo", 14, 15), ScriptedDice("3d6=4+4+4, 3d6=4+5+5"))
-    assert ROLLS.board(won.now).notes[0].text == "Ann against Odo: Ann wins"
+    assert (
+        position.push_choice("Ann", RollChoice(12), ScriptedDice("3d6=5+5+4")).current_state.told[0] == "Ann fails by 2"
+    )
+    won = position.push_choice("Ann", ContestChoice("Odo", 14, 15), ScriptedDice("3d6=4+4+4, 3d6=4+5+5"))
+    assert ROLLS.board(won.current_state).notes[0].text == "Ann against Odo: Ann wins"
     with pytest.raises(IllegalChoice, match="Skill or stat must be a whole number from 0 to 40"):
-        position.choose("Ann", RollChoice(41))
+        position.push_choice("Ann", RollChoice(41))
 
 
 def test_manual_changes_set_harm_and_people():
-    position = start_position(ROLLS, begin_scene()).go(
+    position = start_position(ROLLS, begin_scene()).push(
         SetNumber("Ann", "harm", 0), Leave("Bo"), Join("Cy", "watch", parse_person("Cy", ""))
     )
     assert position.due.who == ("Ann", "Odo", "Cy", ALL)
-    assert ROLLS.people_after(position.now)["Ann"].harm == 0
-    assert position.choose(ALL, EndScene()).outcome == "done"
-    assert position.go(Leave("Ann"), Leave("Odo"), Leave("Cy")).due.who == (ALL,)
+    assert ROLLS.people_after(position.current_state)["Ann"].harm == 0
+    assert position.push_choice(ALL, EndScene()).outcome == "done"
+    assert position.push(Leave("Ann"), Leave("Odo"), Leave("Cy")).due.who == (ALL,)
     with pytest.raises(ValueError, match="must have different names"):
         ROLLS.start(all=(parse_person("Ann", ""),))
 
@@ -98,8 +100,8 @@ all: That is all
 """,
     )
     assert session.fault is None
-    assert session.now.current_people["Ann"].harm == 2
-    assert session.undo(5).redo(5).now.current_people == session.now.current_people
+    assert session.current.current_people["Ann"].harm == 2
+    assert session.undo(5).redo(5).current.current_people == session.current.current_people
 
 
 @pytest.mark.parametrize("sides", [{}, {"friends": ("Ann", "Ann")}, {"Ann": ("Ann",)}, {"friends": ("all",)}])

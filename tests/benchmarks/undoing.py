@@ -34,13 +34,13 @@ def begin_session(game: Game, random: Random) -> Session:
     )
     session = parse_session(game, f"[game {game.slug}]\n\n== By chance\n{sides}\n")
     assert session.fault is None, session.fault
-    assert session.due is not None
-    return session.enter(dice=SeededDice(random.getrandbits(32))) if session.due.kind == "roll" else session
+    assert session.pending is not None
+    return session.enter(dice=SeededDice(random.getrandbits(32))) if session.pending.kind == "roll" else session
 
 
 def giving_up(session: Session) -> list[str]:
     """Return the pending people who can only give up."""
-    due = session.due
+    due = session.pending
     return [who for who in due.who if {offer.label for offer in due.offers(who)} <= {*GIVING_UP}] if due else []
 
 
@@ -48,12 +48,12 @@ def play_fight(game: Game, seed: int) -> tuple[Session, int]:
     """Return a random fight, and the number of families of choices that it offered."""
     random, offered = Random(seed), 0
     session = begin_session(game, random)
-    while session.due and len(session.steps) < MAX_CHOICES:
-        who = draw_speaker(random, session.due, (*RARELY, *giving_up(session)))
-        if not (offers := session.due.offers(who)):
+    while session.pending and len(session.steps) < MAX_CHOICES:
+        who = draw_speaker(random, session.pending, (*RARELY, *giving_up(session)))
+        if not (offers := session.pending.offers(who)):
             continue
         offered += len(offers)
-        with using(getattr(session.due.state, "rulings", None)):
+        with using(getattr(session.pending.state, "rulings", None)):
             going_on = [offer for offer in offers if offer.label not in GIVING_UP]
             choice = draw_choice(random, going_on if going_on and random.random() < 0.95 else offers)
         session = session.enter(Decision(who, choice), dice=SeededDice(random.getrandbits(32)))
@@ -68,9 +68,9 @@ def measure(slug: str, count: int) -> dict[str, int]:
         session, families = play_fight(game, seed)
         again = session.undo(len(session.steps)).redo(len(session.steps))
         assert again.fault is None, again.fault
-        assert (again.steps, again.now) == (session.steps, session.now), seed
+        assert (again.steps, again.current) == (session.steps, session.current), seed
         steps, offered = steps + len(session.steps), offered + families
-        longest = max(longest, len(str(session.record())))
+        longest = max(longest, len(str(session.to_text())))
     return {"fights": count, "steps": steps, "offered": offered, "refused": 0, "longest text": longest}
 
 

@@ -56,7 +56,7 @@ def test_format_line_and_parse_line_are_inverse():
         (Decision("Bo", Rest()),),
     ):
         due = position.due
-        position = position.go(*entries)
+        position = position.push(*entries)
         lines.append(format_line(due, entries[1:] if len(entries) > 1 else entries))
         assert parse_line(due, lines[-1]) == (entries[1:] if len(entries) > 1 else entries)
     assert lines == ["Ann: Throw, 2 | d6=6", "Bo: Rest"]

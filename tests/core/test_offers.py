@@ -7,7 +7,7 @@ from pebbles import Heaps, Rest, Throw, offers
 from rules.core import IllegalChoice, OutOfTurn
 from rules.core.inputs import BadInputs
 from rules.core.play.choice_inputs import Pick
-from rules.core.play.offers import Offer, OfferField, allowed_offers, check_offered, members
+from rules.core.play.offers import Offer, OfferField, all_choices, allowed_offers, check_offered
 
 START = Heaps((2, 2))
 
@@ -20,26 +20,26 @@ def test_offer_describes_its_fields():
 
 
 def test_offer_makes_choice_with_default_values():
-    assert (BET.make({}), BET.make({"coins": "2"})) == (Bet(1), Bet(2))
+    assert (BET.make_choice({}), BET.make_choice({"coins": "2"})) == (Bet(1), Bet(2))
 
 
 def test_all_choices_are_limited_per_offer():
-    assert list(members([BET, ALL_IN], 2)) == [Bet(1), Bet(2), Bet(2)]
+    assert list(all_choices([BET, ALL_IN], 2)) == [Bet(1), Bet(2), Bet(2)]
 
 
 def test_all_choices_of_nested_choice_are_all_pairs():
     # None, three bets and three small tips after each of three tips.
-    assert len(list(TIP.members())) == 3 * (1 + 3 + 3)
+    assert len(list(TIP.all_choices())) == 3 * (1 + 3 + 3)
 
 
 def test_offers_include_only_their_choices():
     throw, rest = offers(START)
-    assert list(members([throw, rest])) == [Throw(1), Throw(2), Rest()]
+    assert list(all_choices([throw, rest])) == [Throw(1), Throw(2), Rest()]
     assert throw.includes(Throw(2))
     assert not throw.includes(Throw(3))
     assert not rest.includes(Throw(1))
     with pytest.raises(BadInputs, match="Pebbles must be a whole number from 1 to 2"):
-        throw.make({"pebbles": 3})
+        throw.make_choice({"pebbles": 3})
 
 
 def test_allowed_offers_drops_forbidden_and_empty_offers():
@@ -67,6 +67,6 @@ def test_check_offered_names_nearest_reason():
 
 def test_offer_rejects_unknown_field():
     throw = next(iter(offers(START)))
-    assert throw.make({"pebbles": 2}) == Throw(2)
+    assert throw.make_choice({"pebbles": 2}) == Throw(2)
     with pytest.raises(BadInputs, match="Throw has no field 'stones'"):
-        throw.make({"stones": 2})
+        throw.make_choice({"stones": 2})

@@ -20,10 +20,10 @@ def test_simulated_ratings_are_within_4_standard_errors():
     played = rate_by_playouts(asked, "Ann", throw_one, heaps_of, "one", always)
     again = rate_by_playouts(asked, "Ann", throw_one, heaps_of, "one", always)
     assert played == again
-    right = {rating.choice: rating.worth for rating in exact.rated}
-    for rating in played.rated:
+    right = {rating.choice: rating.value for rating in exact.ratings}
+    for rating in played.ratings:
         assert 0 < rating.error < 0.1
-        assert abs(rating.worth - right[rating.choice]) < 4 * rating.error
+        assert abs(rating.value - right[rating.choice]) < 4 * rating.error
 
 
 def test_simulation_without_time_has_few_fights_and_large_error():
@@ -31,7 +31,7 @@ def test_simulation_without_time_has_few_fights_and_large_error():
     ticks = count()
     advice = rate_by_playouts(asked, "Ann", throw_one, heaps_of, "one", lambda: next(ticks) < 3)
     assert advice.fights == 3
-    assert advice.rated[0].error > 0.1
+    assert advice.ratings[0].error > 0.1
 
 
 def test_simulation_keeps_better_half_and_at_least_four():
@@ -39,7 +39,7 @@ def test_simulation_keeps_better_half_and_at_least_four():
     asked = candidates_of(Heaps((2, 2)), [Throw(1)] * 13)
     advice = rate_by_playouts(asked, "Ann", throw_one, heaps_of, "one", partial(next, repeat(True, 12 * 13), False))
     assert advice.fights > 12
-    assert [rating.fights for rating in advice.rated] == [advice.fights] * 4 + [6] * 2 + [3] * 7
+    assert [rating.fights for rating in advice.ratings] == [advice.fights] * 4 + [6] * 2 + [3] * 7
 
 
 def test_simulated_endless_fight_counts_one_half():
@@ -47,8 +47,8 @@ def test_simulated_endless_fight_counts_one_half():
     advice = rate_by_playouts(
         candidates_of(Heaps((2, 2)), [Rest()]), "Ann", lambda *_: Rest(), heaps_of, "one", lambda: False
     )
-    assert (advice.rated[0].worth, advice.rated[0].fights, advice.endless) == (0.5, 3, 1)
-    assert advice.rated[0].error == pytest.approx((1 / 24) ** 0.5)
+    assert (advice.ratings[0].value, advice.ratings[0].fights, advice.unfinished_share) == (0.5, 3, 1)
+    assert advice.ratings[0].error == pytest.approx((1 / 24) ** 0.5)
 
 
 def test_rating_error_is_standard_error_of_share():
@@ -56,12 +56,12 @@ def test_rating_error_is_standard_error_of_share():
     first = start_position(Duel(), START)
     asked = [Candidate(first, Decision("Ann", shot)) for shot in (QUICK, AIMED)]
     advice = rate_by_playouts(asked, "Ann", quick, is_over, "a seed", always)
-    assert (advice.fights, advice.endless, advice.ranked.is_conclusive) == (400, 0, True)
-    for rating, worth, error in zip(advice.rated, (2 / 3, 7 / 9), (0.0236, 0.0208), strict=True):
+    assert (advice.fights, advice.unfinished_share, advice.ranked.is_conclusive) == (400, 0, True)
+    for rating, worth, error in zip(advice.ratings, (2 / 3, 7 / 9), (0.0236, 0.0208), strict=True):
         assert rating.fights == 400
         assert rating.error == pytest.approx(error, rel=0.05)
-        assert (rating.low, rating.high) == (rating.worth - 2 * rating.error, rating.worth + 2 * rating.error)
-        assert abs(rating.worth - worth) < 2.5 * rating.error
+        assert (rating.low, rating.high) == (rating.value - 2 * rating.error, rating.value + 2 * rating.error)
+        assert abs(rating.value - worth) < 2.5 * rating.error
 
 
 @pytest.mark.parametrize(("side", "worth"), [("Ann", 1), ("Bo", 0)])
@@ -69,9 +69,9 @@ def test_rating_error_is_positive_if_all_fights_end_alike(side, worth):
     """One extra draw is counted: ½ / √(400 · 399) = 0.00125. No bound is beyond 0 or 1."""
     [found] = rate_by_playouts(
         [Candidate(start_position(Duel(), START), Decision("Ann", 1))], side, quick, is_over, "a seed", always
-    ).rated
+    ).ratings
     error = 0.5 / (400 * 399) ** 0.5
-    assert (found.worth, found.error) == (worth, pytest.approx(error))
+    assert (found.value, found.error) == (worth, pytest.approx(error))
     assert (found.low, found.high) == pytest.approx((max(0, worth - 2 * error), min(1, worth + 2 * error)))
 
 
@@ -87,7 +87,7 @@ def test_simulation_stops_fight_after_25_turns_without_time():
     advice = rate_by_playouts(
         [Candidate(start_position(Counted(), START))], "Ann", quick, is_over, "a seed", lambda: False
     )
-    assert (len(begun), advice.fights, advice.endless, advice.rated[0].worth) == (76, 3, 1, 0.5)
+    assert (len(begun), advice.fights, advice.unfinished_share, advice.ratings[0].value) == (76, 3, 1, 0.5)
     assert not rate_by_playouts(
         [Candidate(start_position(Duel(), START), Decision("Ann", shot)) for shot in (QUICK, AIMED)],
         "Ann", quick, is_over, "a seed", lambda: False,

@@ -23,17 +23,17 @@ def always(choice):
 def test_position_waits_for_choices_and_dice():
     first = start_position(GAME, START)
     assert (first.due.kind, first.due.who) == ("choose", ("Ann",))
-    chosen = first.choose("Ann", Throw(2))
-    assert (chosen.due.kind, chosen.due.pool, chosen.now) == ("roll", d6, START)
-    hit = chosen.go(Roll(d6, (5,), 5))
+    chosen = first.push_choice("Ann", Throw(2))
+    assert (chosen.due.kind, chosen.due.pool, chosen.current_state) == ("roll", d6, START)
+    hit = chosen.push(Roll(d6, (5,), 5))
     assert hit.due is None
     assert hit.outcome == Outcome("Ann", (1, 0), (2, 0))
     assert [step.text for step in hit.steps] == ["A hit."]
 
 
 def test_choose_rolls_given_dice():
-    after = start_position(GAME, START).choose("Ann", Throw(1), ScriptedDice("d6=1"))
-    assert after.now.heaps == (1, 2)
+    after = start_position(GAME, START).push_choice("Ann", Throw(1), ScriptedDice("d6=1"))
+    assert after.current_state.heaps == (1, 2)
     assert after.due.who == ("Bo",)
     assert after.added == (Decision("Ann", Throw(1)), Roll(d6, (1,), 1))
 
@@ -41,20 +41,20 @@ def test_choose_rolls_given_dice():
 def test_position_rejects_wrong_entries():
     first = start_position(GAME, START)
     with pytest.raises(OutOfTurn, match=r"It is the turn of Ann\. Bo cannot choose now"):
-        first.choose("Bo", Rest())
+        first.push_choice("Bo", Rest())
     with pytest.raises(IllegalChoice, match="3 pebbles are too many"):
-        first.choose("Ann", Throw(3))
+        first.push_choice("Ann", Throw(3))
     with pytest.raises(ScriptError, match="It is the turn of Ann, but the fight goes on with d6=3"):
-        first.go(Roll(d6, (3,), 3))
+        first.push(Roll(d6, (3,), 3))
     with pytest.raises(OutOfTurn, match="Roll d6 first"):
-        first.choose("Ann", Throw()).choose("Ann", Throw())
+        first.push_choice("Ann", Throw()).push_choice("Ann", Throw())
     assert start_position(GAME, START) == first
 
 
 def test_undo_and_replay_are_inverse():
     positions = [start_position(GAME, START)]
     for who, choice, dice in (("Ann", Rest(), ""), ("Bo", Throw(2), "d6=2"), ("Ann", Throw(1), "d6=6")):
-        positions.append(positions[-1].choose(who, choice, ScriptedDice(dice)))
+        positions.append(positions[-1].push_choice(who, choice, ScriptedDice(dice)))
     last = positions[-1]
     assert last.outcome == Outcome("Ann", (1, 0), (2, 0))
     assert replay(GAME, START, all_entries(last)).state == last.state
@@ -65,37 +65,39 @@ def test_undo_and_replay_are_inverse():
 
 
 def test_manual_change_before_a_choice_can_end_the_fight():
-    after = start_position(GAME, START).go(SetNumber("Bo", "heap", 1)).choose("Ann", Throw(1), ScriptedDice("d6=4"))
+    after = (
+        start_position(GAME, START).push(SetNumber("Bo", "heap", 1)).push_choice("Ann", Throw(1), ScriptedDice("d6=4"))
+    )
     assert after.outcome == Outcome("Ann", (1, 0), (2, 0))
     with pytest.raises(OutOfTurn, match="The fight is over"):
-        after.go(SetNumber("Bo", "heap", 1))
+        after.push(SetNumber("Bo", "heap", 1))
 
 
 def test_simultaneous_choices_come_in_any_order():
     first = start_position(Pennies(), START)
     assert (first.due.kind, first.due.who) == ("together", NAMES)
-    one = first.choose("Bo", Guess("heads"))
+    one = first.push_choice("Bo", Guess("heads"))
     assert one.due.who == ("Ann",)
-    assert one.now == START
-    both = one.choose("Ann", Guess("heads"))
+    assert one.current_state == START
+    both = one.push_choice("Ann", Guess("heads"))
     assert both.outcome.winner == "Ann"
-    assert first.choose("Ann", Guess("heads")).choose("Bo", Guess("heads")).state == both.state
+    assert first.push_choice("Ann", Guess("heads")).push_choice("Bo", Guess("heads")).state == both.state
 
 
 def test_simultaneous_choice_is_checked_at_once():
     poor = start_position(Pennies(), Heaps((1, 2)))
     with pytest.raises(IllegalChoice, match="Ann has too few for tails"):
-        poor.choose("Ann", Guess("tails"))
-    assert poor.choose("Bo", Guess("tails")).due.who == ("Ann",)
+        poor.push_choice("Ann", Guess("tails"))
+    assert poor.push_choice("Bo", Guess("tails")).due.who == ("Ann",)
     with pytest.raises(IllegalChoice, match="Ann has too few for tails"):
         odds(Pennies().turn, Heaps((1, 2)), policy=always(Guess("tails")))
 
 
 def test_manual_change_withdraws_a_choice_that_became_impossible():
-    one = start_position(Pennies(), START).choose("Ann", Guess("tails"))
+    one = start_position(Pennies(), START).push_choice("Ann", Guess("tails"))
     # Ann's choice is no longer possible, so she chooses again; nobody waits for a person who has nothing to choose
-    assert one.go(SetNumber("Ann", "heap", 1)).due.who == NAMES
-    gone = one.go(SetNumber("Bo", "heap", 0))
+    assert one.push(SetNumber("Ann", "heap", 1)).due.who == NAMES
+    gone = one.push(SetNumber("Bo", "heap", 0))
     assert gone.outcome.winner == "Bo"
     assert replay(Pennies(), START, all_entries(gone)).state == gone.state
     assert before_last_choice(gone) == one
@@ -110,16 +112,16 @@ def test_person_without_offers_is_skipped():
             state, choice = dice.choose(state, "Ann", lambda now: offers(now) if now.heaps[0] else ())
             return state if choice else Heaps((0, 1))
 
-    waiting = start_position(Twice(), START).choose("Bo", Rest())
+    waiting = start_position(Twice(), START).push_choice("Bo", Rest())
     assert waiting.due.who == ("Ann",)
-    gone = waiting.go(SetNumber("Ann", "heap", 0))
+    gone = waiting.push(SetNumber("Ann", "heap", 0))
     assert gone.outcome.winner == "Bo"
     assert before_last_choice(gone) == waiting
 
 
 def test_choose_repeats_with_same_seed():
-    first = start_position(GAME, START).choose("Ann", Throw(1), SeededDice(3))
-    assert first == start_position(GAME, START).choose("Ann", Throw(1), SeededDice(3))
+    first = start_position(GAME, START).push_choice("Ann", Throw(1), SeededDice(3))
+    assert first == start_position(GAME, START).push_choice("Ann", Throw(1), SeededDice(3))
 
 
 class OneAfterTheOther(Pebbles):
@@ -132,10 +134,10 @@ class OneAfterTheOther(Pebbles):
 
 
 def test_manual_change_can_remove_a_pending_choice():
-    asked = start_position(OneAfterTheOther(), START).choose("Ann", Rest())
-    assert asked.choose("Bo", Rest()).outcome.winner == "Bo"
-    assert asked.go(SetNumber("Bo", "heap", 1)).due.who == ("Bo",)
-    gone = asked.go(SetNumber("Bo", "heap", 0))
+    asked = start_position(OneAfterTheOther(), START).push_choice("Ann", Rest())
+    assert asked.push_choice("Bo", Rest()).outcome.winner == "Bo"
+    assert asked.push(SetNumber("Bo", "heap", 1)).due.who == ("Bo",)
+    gone = asked.push(SetNumber("Bo", "heap", 0))
     assert gone.outcome.winner == "Ann"
     assert before_last_choice(gone) == asked
 
@@ -162,9 +164,9 @@ def test_manual_change_keeps_legal_hidden_choices():
     """Half of the twenty choose again, because their number is now odd; Zoe has nothing to choose."""
     position = start_position(NoOddNumbers(), START)
     for number, name in enumerate(NoOddNumbers.NAMES):
-        position = position.choose(name, number)
+        position = position.push_choice(name, number)
     assert position.due.who == ("Zoe",)
-    assert position.go(SetNumber("Ann", "heap", 1)).due.who == NoOddNumbers.NAMES[1::2]
+    assert position.push(SetNumber("Ann", "heap", 1)).due.who == NoOddNumbers.NAMES[1::2]
 
 
 @pytest.mark.parametrize(("more", "told"), [
@@ -176,6 +178,6 @@ def test_manual_change_keeps_legal_hidden_choices():
 def test_finished_fight_rejects_further_entries(more, told):
     """Ann's 5 takes Bo's last pebble; the error names any entry that follows."""
     last = start_position(Pebbles(), Heaps((1, 1)))
-    assert last.go(Decision("Ann", Throw()), Roll(d6, (5,), 5)).outcome.winner == "Ann"
+    assert last.push(Decision("Ann", Throw()), Roll(d6, (5,), 5)).outcome.winner == "Ann"
     with pytest.raises(OutOfTurn, match=told):
-        last.go(Decision("Ann", Throw()), Roll(d6, (5,), 5), more)
+        last.push(Decision("Ann", Throw()), Roll(d6, (5,), 5), more)

@@ -68,7 +68,7 @@ def test_preview_returns_within_its_time(seconds, enough, monkeypatch):
 @pytest.mark.parametrize(("most", "enough"), [(1, False), (2, True)])
 def test_preview_follows_choice_to_next_decision(most, enough, monkeypatch):
     monkeypatch.setattr(preview, "MAX_PATHS", most)
-    found = Candidate(START, THROWN).after(lambda *_: Rest(), heaps_of)
+    found = Candidate(START, THROWN).odds_after(lambda *_: Rest(), heaps_of)
     assert (found.map(lambda after: after[0]).weights if found else None) == (
         dict.fromkeys(AFTER, 1) if enough else None
     )
@@ -76,12 +76,12 @@ def test_preview_follows_choice_to_next_decision(most, enough, monkeypatch):
 
 def test_preview_needs_no_choice_at_a_roll_or_after_the_end():
     """At a pending roll no player chooses; if nothing is pending, the state does not change."""
-    rolling = START.choose("Ann", Throw(2))
-    found = Candidate(rolling).after(lambda *_: Rest(), heaps_of)
+    rolling = START.push_choice("Ann", Throw(2))
+    found = Candidate(rolling).odds_after(lambda *_: Rest(), heaps_of)
     assert {seen: chance for (seen, _), chance in found.items()} == AFTER
     over = start_position(Pebbles(), Heaps((0, 1)))
-    assert Candidate(over).after(lambda *_: Rest(), heaps_of)[(0, 1), Heaps((0, 1))] == 1
-    assert (Candidate(over).secret, Candidate(START).secret) == (False, False)
+    assert Candidate(over).odds_after(lambda *_: Rest(), heaps_of)[(0, 1), Heaps((0, 1))] == 1
+    assert (Candidate(over).is_simultaneous, Candidate(START).is_simultaneous) == (False, False)
     assert Candidate(START, THROWN).choice == Throw(2)
 
 
@@ -105,17 +105,17 @@ def hit(odds):
 
 def test_candidate_continues_inside_a_turn():
     """The first shot misses, and the aim dice are 1 and 3. With another die, 8 needs 5 or 6, and 7 needs 4 to 6."""
-    missed = start_position(Volley(), DUEL).choose("Ann", QUICK, ScriptedDice("d6=2, d6=1, d6=3"))
+    missed = start_position(Volley(), DUEL).push_choice("Ann", QUICK, ScriptedDice("d6=2, d6=1, d6=3"))
     assert (missed.due.kind, [entry.faces for entry in missed.entries[1:]]) == ("choose", [(2,), (1,), (3,)])
-    assert hit(Candidate(missed, Decision("Ann", QUICK)).after(quick, is_over)) == Fraction(1, 3)
+    assert hit(Candidate(missed, Decision("Ann", QUICK)).odds_after(quick, is_over)) == Fraction(1, 3)
     assert preview.preview_choice(missed, Decision("Ann", AIMED), is_over)[True] == HALF
-    assert Candidate(missed, Decision("Ann", AIMED)).tree(expand_all).kind == "chance"
-    assert Candidate(missed).tree(expand_all).branches == (QUICK, AIMED)
+    assert Candidate(missed, Decision("Ann", AIMED)).tree_after(expand_all).kind == "chance"
+    assert Candidate(missed).tree_after(expand_all).branches == (QUICK, AIMED)
 
 
 def test_candidate_continues_through_a_repeated_roll():
     """An aimed shot, then a quick one after a miss: of a die from 2 to 6 and another, 15 of 30 pairs make 8 or more."""
-    found = hit(Candidate(start_position(Volley(), DUEL), Decision("Ann", AIMED)).after(quick, is_over))
+    found = hit(Candidate(start_position(Volley(), DUEL), Decision("Ann", AIMED)).odds_after(quick, is_over))
     assert found == Fraction(2, 3) + Fraction(1, 3) * HALF
 
 
@@ -142,20 +142,20 @@ class Quarrel(Duel):
 def test_policy_chooses_first_speaker():
     """Only Bo has a choice by this policy, so Ann is the next to shoot."""
     quarrel = start_position(Quarrel(), DUEL)
-    found = Candidate(quarrel).after(lambda _, who, __: QUICK if who == "Bo" else None, lambda state: state[0])
+    found = Candidate(quarrel).odds_after(lambda _, who, __: QUICK if who == "Bo" else None, lambda state: state[0])
     assert found.map(lambda after: after[0]) == Odds({"Ann": 1})
-    assert Candidate(quarrel, Decision("Bo", AIMED)).tree(expand_all).branches == (False, True)
-    assert Candidate(quarrel).tree(expand_all).what == "Ann"
+    assert Candidate(quarrel, Decision("Bo", AIMED)).tree_after(expand_all).branches == (False, True)
+    assert Candidate(quarrel).tree_after(expand_all).what == "Ann"
 
 
 @pytest.mark.parametrize("fight", [Duel(), Quarrel()])
 def test_turn_without_policy_raises_undecided(fight):
     with pytest.raises(Undecided, match="Ann must choose, but no policy is in force"):
-        Candidate(start_position(fight, DUEL)).turn(SeededDice(1))
+        Candidate(start_position(fight, DUEL)).play_turn(SeededDice(1))
 
 
 def test_without_hidden_choices_removes_only_hidden_choices():
-    meanwhile = start_position(Pennies(), Heaps((2, 2))).choose("Bo", Guess("tails"))
+    meanwhile = start_position(Pennies(), Heaps((2, 2))).push_choice("Bo", Guess("tails"))
     assert (without_hidden_choices(meanwhile).entries, without_hidden_choices(meanwhile).due.who) == ((), ("Ann", "Bo"))
-    missed = start_position(Volley(), DUEL).choose("Ann", QUICK, ScriptedDice("d6=2, d6=3"))
+    missed = start_position(Volley(), DUEL).push_choice("Ann", QUICK, ScriptedDice("d6=2, d6=3"))
     assert without_hidden_choices(missed) is missed

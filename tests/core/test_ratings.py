@@ -36,11 +36,11 @@ def grade(position, *shots, lookup=shot_worth, expand=expand_all):
     """Return the ratings of the present state and of Ann's shots; None for unknown ratings."""
     candidates = [Candidate(position), *(Candidate(position, Decision("Ann", shot)) for shot in shots)]
     advice = rate_best_play(candidates, is_ours, expand, is_over, known_bounds(lookup, 0), KNOWN)
-    return advice and advice.rated
+    return advice and advice.ratings
 
 
 def worths(ratings):
-    return [(rating.choice, pytest.approx(rating.worth)) for rating in ratings]
+    return [(rating.choice, pytest.approx(rating.value)) for rating in ratings]
 
 
 class Hide(Duel):
@@ -70,10 +70,10 @@ def test_rate_under_policy_equals_equations_by_hand():
     found = rate_under_policy(
         candidates_of(Heaps((2, 1)), [Throw(1), Throw(2), Rest()]), "Ann", throw_one, heaps_of, 100
     )
-    assert [rating.worth for rating in found.rated] == pytest.approx([0.75, 0.75, 0.75])
-    results = {result.seen: (result.chance, result.worth) for result in found.rated[0].results}
+    assert [rating.value for rating in found.ratings] == pytest.approx([0.75, 0.75, 0.75])
+    results = {result.seen: (result.chance, result.value) for result in found.ratings[0].results}
     assert results == {(2, 0): (0.5, 1), (1, 1): (0.5, 0.5)}
-    assert all(rating.low == rating.high for rating in found.rated)
+    assert all(rating.low == rating.high for rating in found.ratings)
 
 
 def test_rate_best_play_gives_best_choice_the_value_of_the_state():
@@ -83,23 +83,23 @@ def test_rate_best_play_gives_best_choice_the_value_of_the_state():
             candidates_of(start, choices), is_ours, expand_all, heaps_of, solving(Pebbles(), 500), BEST
         )
         state = solve(explore_all_choices(Pebbles(), start, "Ann", own_side, 500)).look_up(start)
-        assert found.ranked.rated[0].worth == pytest.approx(state[1], abs=1e-9)
-        for rating in found.rated:
+        assert found.ranked.ratings[0].value == pytest.approx(state[1], abs=1e-9)
+        for rating in found.ratings:
             assert sum(result.chance for result in rating.results) == pytest.approx(1)
-            assert sum(result.chance * result.worth for result in rating.results) == pytest.approx(
-                rating.worth, abs=1e-9
+            assert sum(result.chance * result.value for result in rating.results) == pytest.approx(
+                rating.value, abs=1e-9
             )
 
 
 def test_rate_best_play_ignores_hidden_choice_of_opponent():
     """Matching pennies: against an even mix either face wins half of the time, even after Bo has chosen."""
-    position = start_position(Pennies(), Heaps((2, 2))).choose("Bo", Guess("tails"))
+    position = start_position(Pennies(), Heaps((2, 2))).push_choice("Bo", Guess("tails"))
     assert without_hidden_choices(position).entries == ()
     faces = [Candidate(without_hidden_choices(position), Decision("Ann", Guess(face))) for face in ("heads", "tails")]
     found = rate_best_play(faces, is_ours, expand_all, heaps_of, solving(Pennies(), 10), BEST)
-    assert [rating.worth for rating in found.rated] == pytest.approx([0.5, 0.5])
+    assert [rating.value for rating in found.ratings] == pytest.approx([0.5, 0.5])
     under = rate_under_policy(faces, "Ann", lambda *_: Guess("heads"), heaps_of, 10)
-    assert [(rating.choice.face, rating.worth) for rating in under.rated] == [("heads", 1), ("tails", 0)]
+    assert [(rating.choice.face, rating.value) for rating in under.ratings] == [("heads", 1), ("tails", 0)]
 
 
 def test_ratings_are_none_beyond_limits():
@@ -122,10 +122,10 @@ def test_policy_rating_is_none_if_a_later_choice_is_refused():
 
 def test_known_bounds_rate_state_and_choices():
     """A quick shot has value 1/2 + 1/2 · (1 − 3/4) = 5/8, an aimed shot the state's own 3/4."""
-    assert grade(start_position(Duel(), START))[0].worth == pytest.approx(0.75)
+    assert grade(start_position(Duel(), START))[0].value == pytest.approx(0.75)
     found = grade(start_position(Duel(), START), QUICK, AIMED)
     assert worths(found) == [(None, 0.75), (QUICK, 0.625), (AIMED, 0.75)]
-    assert [(result.seen, result.worth) for result in found[2].results] == [(True, 1), (False, 0.25)]
+    assert [(result.seen, result.value) for result in found[2].results] == [(True, 1), (False, 0.25)]
     assert [result.chance for result in found[2].results] == pytest.approx([2 / 3, 1 / 3])
 
 
@@ -167,5 +167,5 @@ def test_known_bounds_stay_from_0_to_1():
 def test_merge_results_puts_likeliest_first():
     merged = merge_results([("miss", 0.4, 0.5), ("hit", 0.25, 1.0), ("hit", 0.35, 0.5)])
     assert [(result.seen, result.chance) for result in merged] == [("hit", 0.6), ("miss", 0.4)]
-    assert merged[0].worth == pytest.approx((0.25 + 0.175) / 0.6)
+    assert merged[0].value == pytest.approx((0.25 + 0.175) / 0.6)
     assert merge_results([("hit", 0.25, 1.0)]) == (ChoiceResult("hit", 0.25, 1.0),)

@@ -18,33 +18,33 @@ SHOWN = f"table: shown {WORDS}, salt {SALT}"
 
 
 def test_sealed_line_hides_words_and_changes_nothing():
-    session = parse_session(GAME, HEAD).say(seal_line(WORDS, SALT))
+    session = parse_session(GAME, HEAD).enter_line(seal_line(WORDS, SALT))
     assert session.steps[-1].line == SEAL
-    assert "level" not in str(session.record())
-    assert session.now == session.undo().now
-    assert session.say("Ann: Rest").due.who == ("Bo",)
+    assert "level" not in str(session.to_text())
+    assert session.current == session.undo().current
+    assert session.enter_line("Ann: Rest").pending.who == ("Bo",)
 
 
 def test_shown_secret_replays():
     text = f"{HEAD}{SEAL}\nAnn: Rest\n{SHOWN}\nBo: Rest"
     session = parse_session(GAME, text)
     assert session.fault is None
-    assert parse_session(GAME, str(session.record())).steps == session.steps
+    assert parse_session(GAME, str(session.to_text())).steps == session.steps
     assert session.undo(4).redo(4).steps == session.steps
 
 
 def test_secret_between_choice_and_dice_stays():
-    session = parse_session(GAME, f"{HEAD}Ann: Throw, 1").say(SEAL).say("| d6=5")
+    session = parse_session(GAME, f"{HEAD}Ann: Throw, 1").enter_line(SEAL).enter_line("| d6=5")
     assert [step.line for step in session.steps[1:]] == ["Ann: Throw, 1", SEAL, "| d6=5"]
-    assert session.due.who == ("Bo",)
-    assert parse_session(GAME, str(session.record())).steps == session.steps
+    assert session.pending.who == ("Bo",)
+    assert parse_session(GAME, str(session.to_text())).steps == session.steps
 
 
 @pytest.mark.parametrize("said", [SHOWN.replace("3", "4", 1), SHOWN.replace("k3", "k4")])
 def test_shown_words_must_match_seal(said):
     session = parse_session(GAME, f"{HEAD}{SEAL}")
     with pytest.raises(BadInput, match="is not the secret that was sealed"):
-        session.say(said)
+        session.enter_line(said)
     assert parse_session(GAME, HEAD + SHOWN).fault.at == 1
 
 

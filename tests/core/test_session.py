@@ -48,9 +48,9 @@ def opened_session():
 def test_session_text_reads_back_unchanged():
     found = opened_session()
     assert found.fault is None
-    assert str(found.record()) == TEXT
-    assert found.due.who == ("Bo",)
-    assert found.now.current_people == {"Ann": 2, "Bo": 1}  # people begin a scene as they ended the one before
+    assert str(found.to_text()) == TEXT
+    assert found.pending.who == ("Bo",)
+    assert found.current.current_people == {"Ann": 2, "Bo": 1}  # people begin a scene as they ended the one before
 
 
 def test_undo_and_redo_cross_scenes():
@@ -59,16 +59,20 @@ def test_undo_and_redo_cross_scenes():
         back = last.undo(count)
         assert len(back.steps) == max(len(last.steps) - count, 0)
         again = back.redo(count)
-        assert (again.steps, again.undone, again.now.position.now) == (last.steps, (), last.now.position.now)
+        assert (again.steps, again.undone, again.current.position.current_state) == (
+            last.steps,
+            (),
+            last.current.position.current_state,
+        )
     assert last.undo(6).redo(2).undone == last.steps[-4:]
-    assert last.undo(99).due is None
+    assert last.undo(99).pending is None
 
 
 def test_edited_line_keeps_later_lines_that_fit():
-    assert str(opened_session().amend(1, "Ann: Throw, 1 | d6=1").record()).splitlines()[6] == (
+    assert str(opened_session().edit_line(1, "Ann: Throw, 1 | d6=1").to_text()).splitlines()[6] == (
         "Ann: Throw, 1 | d6=1  # Ann, heap: 1"
     )
-    broken = opened_session().amend(3, "table: Ann's heap is 1")  # a heap of 1 has no two pebbles to throw
+    broken = opened_session().edit_line(3, "table: Ann's heap is 1")  # a heap of 1 has no two pebbles to throw
     # The session was not read from a text, so there is no line number.
     assert (broken.fault.at, broken.fault.row) == (4, 0)
     assert "2" in broken.fault.why
@@ -76,12 +80,12 @@ def test_edited_line_keeps_later_lines_that_fit():
 
 
 def test_later_dice_join_line_of_choice():
-    found = opened_session().say("Bo: Throw, 1")
-    assert found.due.kind == "roll"
-    whole = found.say("| d6=2")
+    found = opened_session().enter_line("Bo: Throw, 1")
+    assert found.pending.kind == "roll"
+    whole = found.enter_line("| d6=2")
     assert whole.steps[-1].line == "Bo: Throw, 1 | d6=2"
-    assert whole.undo().due.who == ("Bo",)
-    assert opened_session().say("Bo: Throw, 1", dice=ScriptedDice("d6=2")).steps == whole.steps
+    assert whole.undo().pending.who == ("Bo",)
+    assert opened_session().enter_line("Bo: Throw, 1", dice=ScriptedDice("d6=2")).steps == whole.steps
 
 
 @pytest.mark.parametrize(
@@ -106,16 +110,16 @@ def test_later_dice_join_line_of_choice():
     ],
 )
 def test_session_rejects_illegal_line(pending, line, error, why):
-    before = opened_session().say("Bo: Throw, 1") if pending == "roll" else opened_session()
+    before = opened_session().enter_line("Bo: Throw, 1") if pending == "roll" else opened_session()
     with pytest.raises(error, match=why):
-        before.say(line)
+        before.enter_line(line)
 
 
 def test_scene_that_begins_with_a_roll_takes_given_dice():
     scene = scene_of(Gusts())
     opening = SceneText("Noon", (("left", "Ann: 2"), ("right", "Bo: 2")))
     windy = replace(GAME, scenes={"fight": scene})
-    steps = [len(parse_session(game, "").begin(opening, dice).steps)
+    steps = [len(parse_session(game, "").begin_scene(opening, dice).steps)
              for game in (GAME, windy) for dice in (None, ScriptedDice("d6=4"))]  # fmt: skip
     assert steps == [1, 1, 1, 2]
 
@@ -123,26 +127,28 @@ def test_scene_that_begins_with_a_roll_takes_given_dice():
 def test_line_keeps_numbers_that_changed_before_its_last_dice():
     """Ann's hit takes a pebble of Bo's; then the next turn begins with a gust, whose die joins Ann's line."""
     opening = SceneText("Noon", (("left", "Ann: 2"), ("right", "Bo: 2")))
-    begun = parse_session(replace(GAME, scenes={"fight": scene_of(Gusts())}), "").begin(opening, ScriptedDice("d6=4"))
-    hit = begun.say("Ann: Throw, 1").say("| d6=6")
-    assert (hit.due.kind, hit.steps[-1].told) == ("roll", "Ann: Throw, 1 | d6=6  # Bo, heap: 1")
-    whole = hit.say("| d6=5")
-    assert whole.steps[-1].told == "Ann: Throw, 1 | d6=6, d6=5  # Bo, heap: 1"
-    assert begun.say("Ann: Throw, 1", dice=ScriptedDice("d6=6, d6=5")).steps == whole.steps
+    begun = parse_session(replace(GAME, scenes={"fight": scene_of(Gusts())}), "").begin_scene(
+        opening, ScriptedDice("d6=4")
+    )
+    hit = begun.enter_line("Ann: Throw, 1").enter_line("| d6=6")
+    assert (hit.pending.kind, hit.steps[-1].text) == ("roll", "Ann: Throw, 1 | d6=6  # Bo, heap: 1")
+    whole = hit.enter_line("| d6=5")
+    assert whole.steps[-1].text == "Ann: Throw, 1 | d6=6, d6=5  # Bo, heap: 1"
+    assert begun.enter_line("Ann: Throw, 1", dice=ScriptedDice("d6=6, d6=5")).steps == whole.steps
 
 
 def test_session_rejects_line_before_first_scene():
     with pytest.raises(OutOfTurn, match="No scene has begun yet"):
-        parse_session(GAME, "").say("Ann: Rest")
+        parse_session(GAME, "").enter_line("Ann: Rest")
 
 
 def test_finished_fight_cannot_be_delegated():
     with pytest.raises(BadInput, match="The book can play a side only during a fight"):
-        opened_session().say("Bo: Throw, 1 | d6=1").say("table: the book plays left this turn")
+        opened_session().enter_line("Bo: Throw, 1 | d6=1").enter_line("table: the book plays left this turn")
 
 
 def test_notes_are_kept_and_never_parsed():
-    assert str(opened_session().annotate(2, "tired").record()).splitlines()[7] == "Bo: Rest  # tired"
+    assert str(opened_session().annotate(2, "tired").to_text()).splitlines()[7] == "Bo: Rest  # tired"
 
 
 @pytest.mark.parametrize(
@@ -151,8 +157,8 @@ def test_notes_are_kept_and_never_parsed():
         lambda session: session.annotate(-1, "tired"),
         lambda session: session.annotate(7, "tired"),
         lambda session: session.annotate("2", "tired"),
-        lambda session: session.amend(-1, "Bo: Rest"),
-        lambda session: session.amend(7, "Bo: Rest"),
+        lambda session: session.edit_line(-1, "Bo: Rest"),
+        lambda session: session.edit_line(7, "Bo: Rest"),
         lambda session: session.undo(-1),
         lambda session: session.undo(9).redo(-1),
     ],
@@ -194,7 +200,7 @@ def test_saved_text_says_where_it_stops_fitting():
     session = parse_session(GAME, text)
     reason = "There is no person 'Zoe'. Known: Ann, Bo. Write a sheet for a new person."
     assert f"[right] Bo: 1\n# From here on it does not fit: {reason}\nAnn: Rest\n" in str(
-        session.record(session.undone)
+        session.to_text(session.undone)
     )
 
 
@@ -233,8 +239,8 @@ def test_parse_session_rejects_text_without_game():
 
 def test_preview_of_choice_lists_changes():
     """A throw hits on three faces of six; no other die is rolled before the next choice."""
-    position = opened_session().now.position
-    now = board(position.now)
+    position = opened_session().current.position
+    now = board(position.current_state)
     odds = preview_choice(position, Decision("Bo", Throw(1)), lambda state: new_values_text(now, board(state)))
     assert dict(odds.items()) == {("Ann, heap: 1",): Fraction(1, 2), ("Bo, heap: 0",): Fraction(1, 2)}
 

@@ -8,7 +8,7 @@ from bounds import within
 
 from rules.core import BadInput, IllegalChoice, ScriptError, odds, played, scripted, under
 from rules.core.frozen import replace
-from rules.core.play.offers import Offer, members
+from rules.core.play.offers import Offer, all_choices
 from rules.councilman import (
     Ability,
     Assist,
@@ -204,7 +204,7 @@ def offered_choices(offers, names=()):
         else offer
         for offer in offers
     )
-    return set(members(asked))
+    return set(all_choices(asked))
 
 
 def rich_fight(side, held, relic, aid, theirs=1):

@@ -67,7 +67,7 @@ def test_needless_healing_is_last_and_has_no_chance():
     assert choice_chances(state, "players", Mend("Ben", "Ann")) == ()
     text = "[game councilman]\n\n== x\n[players] Ann: Life 20\n[gm] Rook: Life 8\n"
     session = load_session("councilman", SavedSession(text))
-    groups = group_offers(session.due.offers("players"))
+    groups = group_offers(session.pending.offers("players"))
     assert groups[-1]["title"] == "Ann heals"
     form = choice_form_json(session, "players", groups[-1]["offers"][0]["number"], {})
     assert (form["chance"], [chance["words"] for chance in form["ifs"]]) == ("", ["for Life: Ann has lost none"])

@@ -32,21 +32,21 @@ def test_brace_pays_for_the_roll_to_live():
     fight = play_lines(BRIDGE, "players: Cid braces, Increase 2, charged 2 to Ben")
     assert advantages(fight) == (2, 0, 3)
     with pytest.raises(RuleError, match="You can choose: "):
-        fight.say("players: Cid braces")  # once for each roll
-    lived = fight.say("players: Cid does something else | 3d8kh2=1+2+3").now.position.now
+        fight.enter_line("players: Cid braces")  # once for each roll
+    lived = fight.enter_line("players: Cid does something else | 3d8kh2=1+2+3").current.position.current_state
     assert (lived.fighter("Cid").condition, lived.fighter("Cid").risen, lived.gm) == ("unstable", 1, 4)
     # the GM Decreases it: 1 + 2 is too little
     died = play_lines(BRIDGE, "players: Cid braces, Decrease 1", "players: Cid does something else | 4d8kl2=1+2+8+8")
-    assert died.now.position.now.fighter("Cid").condition == "dead"
+    assert died.current.position.current_state.fighter("Cid").condition == "dead"
     assert advantages(died) == (2, 2, 2)
 
 
 def test_fall_unstable_pays_for_the_roll_to_live():
     start = "[players] Ann: Life 0 of 20 · Advantage 2; Ben: Life 9\n[gm] Orc: Life 9\n"
     fallen = play_lines(start, "Ann: Unstable, Experience 2, Increase 1")
-    assert fallen.now.position.now.fighter("Ann").advantage == 0
+    assert fallen.current.position.current_state.fighter("Ann").advantage == 0
     # an Increase and its own Decrease cancel: 1 + 2 and 2 is 5 on Very Easy, Mixed
-    lived = fallen.say("players: Ann does something else | 2d8=1+2").now.position.now
+    lived = fallen.enter_line("players: Ann does something else | 2d8=1+2").current.position.current_state
     assert (lived.fighter("Ann").condition, lived.fighter("Ann").grip) == ("unstable", None)
     with pytest.raises(RuleError):
         play_lines(start, "Ann: Unconsciousness, Increase 1")
@@ -65,34 +65,34 @@ def test_blaze_of_glory_on_several_is_very_good_against_all():
         "players: Spend nothing | 1d8=2",
         "Rook: Unconsciousness",
     ):
-        after = after.say(line)
-    state = after.now.position.now
+        after = after.enter_line(line)
+    state = after.current.position.current_state
     assert [state.fighter(name).life for name in ("Rook", "Sly", "Ork")] == [0, 5, 9]
     assert (state.fighter("Ann").condition, state.fighter("Ann").advantage) == ("dead", 1)
-    assert "Blaze of Glory against several" not in [offer.label for offer in play_lines(LAST).due.offers("Ann")]
+    assert "Blaze of Glory against several" not in [offer.label for offer in play_lines(LAST).pending.offers("Ann")]
     for targets in ("Rook and Ben", "Rook"):
         with pytest.raises(RuleError):
-            start.say(f"Ann: Blaze of Glory against several, at {targets}")
+            start.enter_line(f"Ann: Blaze of Glory against several, at {targets}")
 
 
 def test_blaze_of_glory_aids_another_creature():
     """The last Action is Very Good without a roll: it restores all of Recovery, brings 1 Advantage, or stabilises."""
-    assert [offer.label for offer in play_lines(LAST).due.offers("Ann")] == [
+    assert [offer.label for offer in play_lines(LAST).pending.offers("Ann")] == [
         "Unconsciousness", "Unstable", "Blaze of Glory", "Blaze of Glory against Orc",
         "Blaze of Glory healing Ben", "Blaze of Glory healing Cid", "Blaze of Glory healing Dot",
         "Blaze of Glory healing Orc", "Blaze of Glory helping Ben", "Blaze of Glory helping Cid",
         "Blaze of Glory helping Dot", "Blaze of Glory stabilising Cid",
     ]  # fmt: skip
-    healed = play_lines(LAST, "Ann: Blaze of Glory healing Ben").now.position.now
+    healed = play_lines(LAST, "Ann: Blaze of Glory healing Ben").current.position.current_state
     ben = healed.fighter("Ben")
     assert (ben.life, ben.condition, ben.healed, healed.fighter("Ann").condition) == (9, "up", ("roll",), "dead")
     assert healed.fighter("Ann").advantage == 1  # Very Good brings 1
-    helped = play_lines(LAST, "Ann: Blaze of Glory helping Dot").now.position.now
+    helped = play_lines(LAST, "Ann: Blaze of Glory helping Dot").current.position.current_state
     assert (helped.fighter("Dot").advantage, helped.fighter("Ann").condition) == (1, "dead")
-    stable = play_lines(LAST, "Ann: Blaze of Glory stabilising Cid").now.position.now
+    stable = play_lines(LAST, "Ann: Blaze of Glory stabilising Cid").current.position.current_state
     assert stable.fighter("Cid").condition == "unconscious"
     again = play_lines(LAST.replace("Recovery 9", "Recovery 9 · healed by roll"))
-    assert "Blaze of Glory healing Ben" not in [offer.label for offer in again.due.offers("Ann")]
+    assert "Blaze of Glory healing Ben" not in [offer.label for offer in again.pending.offers("Ann")]
 
 
 def test_blaze_of_glory_cannot_aid_oneself():
@@ -103,16 +103,18 @@ def test_blaze_of_glory_cannot_aid_oneself():
 
 def test_senseless_unstable_creature_only_rolls_to_live():
     mill = play_lines("[scene between]\n[players] Ann: Life 9; Cid: unstable · senseless · Life 0 of 14")
-    assert [offer.label for offer in mill.due.offers("Cid")] == ["Hang on"]
-    assert mill.say("Cid: Hang on | 3d8kl2=3+3+8").now.position.now.fighter("Cid").risen == 1
-    assert mill.say("Cid: Hang on | 3d8kl2=1+3+8").now.position.now.fighter("Cid").condition == "dead"
+    assert [offer.label for offer in mill.pending.offers("Cid")] == ["Hang on"]
+    assert mill.enter_line("Cid: Hang on | 3d8kl2=3+3+8").current.position.current_state.fighter("Cid").risen == 1
+    assert (
+        mill.enter_line("Cid: Hang on | 3d8kl2=1+3+8").current.position.current_state.fighter("Cid").condition == "dead"
+    )
 
 
 def test_senseless_creature_that_is_up_passes_its_turn():
     camp = play_lines("[players] Ann: Life 9; Cid: senseless\n[gm] Rook: Life 9", "players: Ann does something else")
-    camp = camp.say("gm: Rook does something else")
-    assert [offer.label for offer in camp.due.offers("players")] == ["Cid hangs on"]
-    assert camp.say("players: Cid hangs on").now.position.now.round == 2
+    camp = camp.enter_line("gm: Rook does something else")
+    assert [offer.label for offer in camp.pending.offers("players")] == ["Cid hangs on"]
+    assert camp.enter_line("players: Cid hangs on").current.position.current_state.round == 2
 
 
 def test_roll_to_live_between_fights_counts_as_a_round():
@@ -122,18 +124,20 @@ def test_roll_to_live_between_fights_counts_as_a_round():
             f"[rulings unstable_clock={clock}]\n[scene between]\n[players] Cid: unstable · Life 0 of 14",
             "Cid: Hang on | 3d8kl2=4+4+8",
         )
-        assert mill.now.position.now.fighter("Cid").risen == 1
+        assert mill.current.position.current_state.fighter("Cid").risen == 1
 
 
 def test_fall_between_fights_offers_all_ways():
     """A trap counts as danger, because the source says "for instance in combat"."""
     mill = play_lines(MILL, "table: Ben's Life is 0")
-    labels = [offer.label for offer in mill.due.offers("Ben")]
+    labels = [offer.label for offer in mill.pending.offers("Ben")]
     assert labels[:3] == ["Unconsciousness", "Unstable", "Blaze of Glory"]
     assert "Blaze of Glory stabilising Cid" in labels
-    assert mill.say("Ben: Unstable").now.position.now.fighter("Ben").conscious
-    assert mill.say("Ben: Blaze of Glory healing Ann").now.position.now.fighter("Ann").life == 19
-    assert mill.say("all: Ben wakes").now.position.now.fighter("Ben").life == 1  # at 1 Life, not Unstable
+    assert mill.enter_line("Ben: Unstable").current.position.current_state.fighter("Ben").conscious
+    assert mill.enter_line("Ben: Blaze of Glory healing Ann").current.position.current_state.fighter("Ann").life == 19
+    assert (
+        mill.enter_line("all: Ben wakes").current.position.current_state.fighter("Ben").life == 1
+    )  # at 1 Life, not Unstable
 
 
 def test_fall_offers_leave_out_impossible_targets():
@@ -142,7 +146,7 @@ def test_fall_offers_leave_out_impossible_targets():
     def ways(sheet="", rulings=""):
         sides = f"[players] Ann: Life 0 of 20{sheet}; Ben: Life 9\n[gm] Orc: Life 9; Imp: Life 3\n"
         last = play_lines(f"{rulings}{sides}table: Imp leaves")
-        return [offer.label for offer in last.due.offers("Ann") if " healing" not in offer.label]
+        return [offer.label for offer in last.pending.offers("Ann") if " healing" not in offer.label]
 
     every = [
         "Unconsciousness",
@@ -278,6 +282,6 @@ def test_blaze_of_glory_refuses_dead_targets():
 @pytest.mark.parametrize(("reading", "targets"), [("sides", {"Orc"}), ("as-printed", {"Ben", "Cid", "Dot", "Orc"})])
 def test_last_attack_follows_the_targets_ruling(reading, targets):
     """By the rulings, attacks go to the other side, or "any other creature can be attacked": never oneself."""
-    offers = play_lines(f"[rulings targets={reading}]\n{LAST}").due.offers("Ann")
+    offers = play_lines(f"[rulings targets={reading}]\n{LAST}").pending.offers("Ann")
     last = [offer.choice for offer in offers if offer.choice.how == "Blaze of Glory" and not offer.choice.deed]
     assert {name for choice in last for name in choice.targets} == targets

@@ -188,8 +188,8 @@ def test_fights_under_tactics_end():
         assert FIGHT.outcome(state) is not None
     position = start_position(FIGHT, FIGHT.start(players=(Fighter("Ann"),), gm=(Fighter("Orc"),)))
     for _ in range(5):
-        position = position.choose("players", Act("Ann")).choose("gm", Act("Orc"))
-    assert (FIGHT.completed_rounds(position.now), position.outcome) == (5, None)
+        position = position.push_choice("players", Act("Ann")).push_choice("gm", Act("Orc"))
+    assert (FIGHT.completed_rounds(position.current_state), position.outcome) == (5, None)
 
 
 def test_turn_tree_has_one_leaf_for_each_distinct_end():
@@ -202,7 +202,7 @@ def test_turn_tree_has_one_leaf_for_each_distinct_end():
         return FIGHT.turn(dice, state)
 
     def few(now, who, offers):  # noqa: ARG001
-        choices = [choice for offer in offers(now) for choice in islice(offer.members(), 2)]
+        choices = [choice for offer in offers(now) for choice in islice(offer.all_choices(), 2)]
         return [first] if first in choices else choices
 
     state = FIGHT.start(players=(parse_person("Ann", "Life 3 · Advantage 1"),), gm=(parse_person("Rook", "Life 3"),))
@@ -251,7 +251,7 @@ def test_person_lines_read_back():
 @pytest.mark.parametrize("seed", SEEDS)
 def test_people_after_a_fight_read_back(seed):
     last = play_random_fight(Random(seed), FIGHT, battle(), most=25)
-    for name, person in FIGHT.people_after(last.now).items():
+    for name, person in FIGHT.people_after(last.current_state).items():
         assert parse_person(name, format_person(person)) == person
 
 

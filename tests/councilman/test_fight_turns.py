@@ -20,11 +20,11 @@ from rules.councilman.tactics import STEADY
 
 def test_manual_changes_set_numbers_and_people():
     position = start_position(FIGHT, battle())
-    after = position.go(SetNumber("Ben", "Life", 3), SetNumber("gm", "Advantage", 4), SetNumber("", "round", 3))
-    assert (after.now.fighter("Ben").life, after.now.gm, after.now.round) == (3, 4, 3)
-    joined = after.go(Join("Ida", "players", parse_person("Ida", "Life 9")))
-    assert joined.now.fighter("Ida").side == "players"
-    gone = joined.go(Leave("Rook"), Leave("Sly"), Leave("Hob"))
+    after = position.push(SetNumber("Ben", "Life", 3), SetNumber("gm", "Advantage", 4), SetNumber("", "round", 3))
+    assert (after.current_state.fighter("Ben").life, after.current_state.gm, after.current_state.round) == (3, 4, 3)
+    joined = after.push(Join("Ida", "players", parse_person("Ida", "Life 9")))
+    assert joined.current_state.fighter("Ida").side == "players"
+    gone = joined.push(Leave("Rook"), Leave("Sly"), Leave("Hob"))
     assert gone.outcome.winner == "players"
     for _ in range(5):
         gone = before_last_choice(gone)
@@ -36,27 +36,27 @@ def test_manual_changes_set_numbers_and_people():
         (Join("gm", "gm", Fighter("gm")), "a sheet and a new name"),
     ):
         with pytest.raises(ValueError, match=why):
-            position.go(wrong)
+            position.push(wrong)
 
 
 def test_manual_change_to_0_life_makes_a_creature_fall():
-    position = start_position(FIGHT, battle()).go(SetNumber("Sly", "Life", 0))
+    position = start_position(FIGHT, battle()).push(SetNumber("Sly", "Life", 0))
     assert position.due.who == ("Sly",)
-    fallen = position.choose("Sly", Fall("Unconsciousness"))
-    assert (fallen.now.fighter("Sly").condition, fallen.due.who) == ("unconscious", ("players",))
-    back = fallen.go(SetNumber("Sly", "Life", 2))
-    assert back.now.fighter("Sly").conscious
+    fallen = position.push_choice("Sly", Fall("Unconsciousness"))
+    assert (fallen.current_state.fighter("Sly").condition, fallen.due.who) == ("unconscious", ("players",))
+    back = fallen.push(SetNumber("Sly", "Life", 2))
+    assert back.current_state.fighter("Sly").conscious
 
 
 def test_creature_that_left_neither_answers_nor_acts():
-    position = start_position(FIGHT, battle(gm=0)).choose(
+    position = start_position(FIGHT, battle(gm=0)).push_choice(
         "players", Attack("Ann", "Rook"), ScriptedDice("2d8=1+1, 2d8=8+8")
     )
     assert position.due.who == ("Rook",)
-    gone = position.go(Leave("Rook"))
-    assert (gone.due.who, gone.now.gm) == (("gm",), 0)
+    gone = position.push(Leave("Rook"))
+    assert (gone.due.who, gone.current_state.gm) == (("gm",), 0)
     with pytest.raises(IllegalChoice, match=r"Rook has left \[cd\.turn\]"):
-        gone.choose("gm", Act("Rook"))
+        gone.push_choice("gm", Act("Rook"))
 
 
 def test_board_shows_tracks_and_conditions():
@@ -105,31 +105,31 @@ gm: Sly does something else
 def test_session_with_two_fights_goes_on():
     session = parse_session(GAME, SESSION)
     assert session.fault is None
-    assert (session.due.who, session.now.board.line) == (("players",), "Round 1 · the players to act")
-    assert parse_session(GAME, str(session.record())).now.position == session.now.position
+    assert (session.pending.who, session.current.board.line) == (("players",), "Round 1 · the players to act")
+    assert parse_session(GAME, str(session.to_text())).current.position == session.current.position
     # Ann lost 1 to Rook's last attack, without a die because he had attacked before; both keep their Life of the bridge
-    ann, ben, rook = (session.now.current_people[name] for name in ("Ann", "Ben", "Rook"))
+    ann, ben, rook = (session.current.current_people[name] for name in ("Ann", "Ben", "Rook"))
     assert (ann.life, ben.life, rook.condition) == (11, 3, "dead")
     # The GM keeps the 1 Advantage from the bridge at the mill, and so is asked before and after the dice fall.
-    assert [pool.value for side in session.now.board.sides for pool in side.pools] == [1]
-    last = session.say("players: Ben attacks Sly").say("gm: Spend nothing | 2d8=4+4, 2d8=3+4")
-    last = last.say("gm: Spend nothing | 2d6=1+1").say("Sly: Unconsciousness")
-    assert last.now.position.outcome.winner == "players"
+    assert [pool.value for side in session.current.board.sides for pool in side.pools] == [1]
+    last = session.enter_line("players: Ben attacks Sly").enter_line("gm: Spend nothing | 2d8=4+4, 2d8=3+4")
+    last = last.enter_line("gm: Spend nothing | 2d6=1+1").enter_line("Sly: Unconsciousness")
+    assert last.current.position.outcome.winner == "players"
     for count in range(len(last.steps) + 1):
-        assert last.undo(count).redo(count).now.position == last.now.position
+        assert last.undo(count).redo(count).current.position == last.current.position
     assert "It is the turn of players. gm cannot choose now" in parse_session(GAME, SESSION + "gm: Pass\n").fault.why
 
 
 def pressed():
     """Yield the position at each pending choice of a Very Good attack that Ann presses, on an orc with 3 Life."""
     start = combat(Fighter("Ann", attribute=1, advantage=3), Fighter("Orc", "gm", attribute=2, life=3), gm=3)
-    bid = start_position(FIGHT, start).choose("players", Attack("Ann", "Orc", increase=1))
-    great = bid.choose("gm", Resist(hinder=1), ScriptedDice("2d8=8+8, 2d8=1+1"))
-    two_dice = great.choose("players", MoreDamage(1))
-    falling = two_dice.choose("gm", LessDamage(0), ScriptedDice("2d8=8+8"))
-    mixed = start_position(FIGHT, start).choose("players", Attack("Ann", "Orc"))
-    mixed = mixed.choose("gm", Resist(), ScriptedDice("2d8=4+4, 2d8=4+4")).choose("players", MoreDamage())
-    answered = mixed.choose("gm", LessDamage(), ScriptedDice("1d8=1"))
+    bid = start_position(FIGHT, start).push_choice("players", Attack("Ann", "Orc", increase=1))
+    great = bid.push_choice("gm", Resist(hinder=1), ScriptedDice("2d8=8+8, 2d8=1+1"))
+    two_dice = great.push_choice("players", MoreDamage(1))
+    falling = two_dice.push_choice("gm", LessDamage(0), ScriptedDice("2d8=8+8"))
+    mixed = start_position(FIGHT, start).push_choice("players", Attack("Ann", "Orc"))
+    mixed = mixed.push_choice("gm", Resist(), ScriptedDice("2d8=4+4, 2d8=4+4")).push_choice("players", MoreDamage())
+    answered = mixed.push_choice("gm", LessDamage(), ScriptedDice("1d8=1"))
     return {"bid": bid, "great": great, "two dice": two_dice, "falling": falling, "answer": answered}
 
 
@@ -152,20 +152,20 @@ def pressed():
 )
 def test_choices_that_are_not_pending_are_refused(at, who, choice, why):
     with pytest.raises(RuleError, match=why):
-        pressed()[at].choose(who, choice)
+        pressed()[at].push_choice(who, choice)
 
 
 @pytest.mark.parametrize("at", ["bid", "two dice", "falling", "answer"])
 def test_turn_ends_when_a_pending_creature_leaves(at):
-    assert pressed()[at].go(Leave("Orc")).outcome.winner == "players"
+    assert pressed()[at].push(Leave("Orc")).outcome.winner == "players"
 
 
 def test_turn_passes_from_a_side_without_creatures_to_act():
     three = start_position(FIGHT, combat(Fighter("Ann"), Fighter("Orc", "gm"), Fighter("Imp", "gm")))
-    half = three.choose("players", Act("Ann")).choose("gm", Act("Orc"))
-    gone = half.go(Leave("Imp"))
-    assert (half.due.who, half.now.round) == (("gm",), 1)
-    assert (gone.due.who, gone.now.round) == (("players",), 2)
+    half = three.push_choice("players", Act("Ann")).push_choice("gm", Act("Orc"))
+    gone = half.push(Leave("Imp"))
+    assert (half.due.who, half.current_state.round) == (("gm",), 1)
+    assert (gone.due.who, gone.current_state.round) == (("players",), 2)
 
 
 @pytest.mark.parametrize(("ruling", "rounds"), [("players", [1, 1, 1, 1]), ("alternate", [1, 2, 1, 2])])

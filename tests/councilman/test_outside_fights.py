@@ -117,71 +117,78 @@ def test_offers_are_exactly_the_accepted_choices(seed, rulings):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_scene_is_undone_and_redone_and_its_people_read_back(seed):
     last = check_undo_and_redo(Random(seed), BETWEEN, party())
-    for name, person in BETWEEN.people_after(last.now).items():
+    for name, person in BETWEEN.people_after(last.current_state).items():
         assert parse_person(name, format_person(person)) == person
 
 
 def test_tend_heals_once_a_day():
     """A 9 + 2 on Easy is Good and heals all of Recovery 10. On Medium it is Mixed and heals half."""
     position = start_position(BETWEEN, party("Ann", "Dot"))
-    healed = position.choose("Dot", Tend("Dot", "Ann", 2, minutes=60), ScriptedDice("2d8=4+5")).now
+    healed = position.push_choice("Dot", Tend("Dot", "Ann", 2, minutes=60), ScriptedDice("2d8=4+5")).current_state
     assert (healed.fighter("Ann").life, healed.fighter("Ann").healed, healed.gm) == (15, ("roll",), 0)
-    harder = position.choose("Dot", Tend("Dot", "Ann", 2, 1, minutes=60), ScriptedDice("2d8=4+5")).now
+    harder = position.push_choice("Dot", Tend("Dot", "Ann", 2, 1, minutes=60), ScriptedDice("2d8=4+5")).current_state
     assert (harder.fighter("Ann").life, harder.gm) == (10, 0)
     with pytest.raises(IllegalChoice, match="not offered"):
-        position.choose("Ann", Tend("Ann", "Dot", 2, minutes=60))  # Dot has gained from a roll today
-    rested = position.choose(ALL, NightsRest())
-    assert [fighter.life for fighter in rested.now.fighters] == [15, 13]
+        position.push_choice("Ann", Tend("Ann", "Dot", 2, minutes=60))  # Dot has gained from a roll today
+    rested = position.push_choice(ALL, NightsRest())
+    assert [fighter.life for fighter in rested.current_state.fighters] == [15, 13]
     with pytest.raises(IllegalChoice, match="not offered"):
-        rested.choose(ALL, NightsRest())
-    tomorrow = rested.choose(ALL, NewDay()).choose(ALL, NightsRest())
-    assert [fighter.life for fighter in tomorrow.now.fighters] == [20, 14]
+        rested.push_choice(ALL, NightsRest())
+    tomorrow = rested.push_choice(ALL, NewDay()).push_choice(ALL, NightsRest())
+    assert [fighter.life for fighter in tomorrow.current_state.fighters] == [20, 14]
 
 
 def test_nights_rest_gets_the_fallen_up():
     with using(CouncilmanRulings(healed_up="stays")):
-        rested = start_position(BETWEEN, party("Cid")).choose(ALL, NightsRest()).now.fighter("Cid")
+        rested = start_position(BETWEEN, party("Cid")).push_choice(ALL, NightsRest()).current_state.fighter("Cid")
     assert (rested.life, rested.condition, rested.awake) == (10, "up", True)
 
 
 def test_rolls_spend_and_gain_advantage():
     """8 + 5 of three dice, an Experience of 2, and 1 make 16 on Hard: Mixed, so the GM gains 1."""
     position = start_position(BETWEEN, party("Ann", "Dot"))
-    rolled = position.choose(
+    rolled = position.push_choice(
         "Ann", Attempt("Ann", 1, "Hard", experience=2, increase=1), ScriptedDice("3d8kh2=4+5+8")
-    ).now
+    ).current_state
     assert (rolled.fighter("Ann").advantage, rolled.gm) == (0, 1)
     with pytest.raises(IllegalChoice, match="increase: Increase must be a whole number from 0 to 1, not 2"):
         # One of her two Advantage pays for the Experience.
-        position.choose("Ann", Attempt("Ann", 1, "Hard", experience=2, increase=2))
+        position.push_choice("Ann", Attempt("Ann", 1, "Hard", experience=2, increase=2))
     # Very Good on Very Easy is 11 or more: a member of the group takes the Advantage
-    group = position.choose(
+    group = position.push_choice(
         ALL, GroupRoll(False, (("Ann", 0), ("Dot", 0)), "Very Easy"), ScriptedDice("2d8=5+6, 2d8=1+4")
     )
     assert group.due.who == (ALL,)
-    assert group.choose(ALL, TakeAdvantage("Dot")).now.fighter("Dot").advantage == 1
+    assert group.push_choice(ALL, TakeAdvantage("Dot")).current_state.fighter("Dot").advantage == 1
 
 
 def test_collective_roll_takes_further_rounds():
     """The page's library: 58 / 10 is 5, Bad on Easy. With another 43 it is 101 / 10 = 10, Mixed, and complete."""
     start = start_position(BETWEEN, party("Ann", "Dot"))
-    assert (start.now.total, start.now.difficulty) == (0, "")  # nothing that could go on
+    assert (start.current_state.total, start.current_state.difficulty) == (0, "")  # nothing that could go on
     rolled = GroupRoll(True, (("Ann", 20), ("Dot", 20)), "Easy", 10)
-    position = start.choose(ALL, rolled, ScriptedDice("2d8=5+5, 2d8=4+4"))
-    assert (position.now.total, position.now.difficulty, position.now.gm) == (58, "Easy", 1)
+    position = start.push_choice(ALL, rolled, ScriptedDice("2d8=5+5, 2d8=4+4"))
+    assert (position.current_state.total, position.current_state.difficulty, position.current_state.gm) == (
+        58,
+        "Easy",
+        1,
+    )
     further = GroupRoll(True, (("Ann", 20), ("Dot", 5)), "Easy", 10, further=True)
-    done = position.choose(ALL, further, ScriptedDice("2d8=5+5, 2d8=4+4"))
-    assert (done.now.total, done.now.difficulty, done.now.gm) == (0, "", 2)
+    done = position.push_choice(ALL, further, ScriptedDice("2d8=5+5, 2d8=4+4"))
+    assert (done.current_state.total, done.current_state.difficulty, done.current_state.gm) == (0, "", 2)
 
 
 def test_fallen_creatures_are_stabilised_wake_or_die():
     """A roll of 10 + 2 on Medium is Mixed. Ben's roll to live of 2 on Very Easy is Bad, so he dies."""
     position = start_position(BETWEEN, party("Ann", "Ben"))
-    stable = position.choose("Ann", Stabilise("Ann", "Ben", 2), ScriptedDice("2d8=5+5"))
-    assert stable.now.fighter("Ben").condition == "unconscious"
-    awake = stable.choose(ALL, Wake("Ben")).now.fighter("Ben")
+    stable = position.push_choice("Ann", Stabilise("Ann", "Ben", 2), ScriptedDice("2d8=5+5"))
+    assert stable.current_state.fighter("Ben").condition == "unconscious"
+    awake = stable.push_choice(ALL, Wake("Ben")).current_state.fighter("Ben")
     assert (awake.life, awake.condition, awake.awake) == (1, "up", True)
-    assert position.choose("Ben", Brace("Ben"), ScriptedDice("3d8kl2=1+1+8")).now.fighter("Ben").condition == "dead"
+    assert (
+        position.push_choice("Ben", Brace("Ben"), ScriptedDice("3d8kl2=1+1+8")).current_state.fighter("Ben").condition
+        == "dead"
+    )
 
 
 def test_buy_offers_levels_up_to_the_buyers_wealth():
@@ -197,10 +204,10 @@ def test_buy_offers_levels_up_to_the_buyers_wealth():
 
 
 def test_manual_changes_set_numbers_and_the_group_ends_the_scene():
-    position = start_position(BETWEEN, party("Ann")).go(SetNumber("gm", "Advantage", 3), SetNumber("Ann", "Life", 9))
-    assert (position.now.gm, position.now.fighter("Ann").life) == (3, 9)
-    assert "Bo" in position.go(Join("Bo", "players", parse_person("Bo", "Life 9"))).due.who
-    assert position.choose(ALL, EndScene()).outcome == "done"
+    position = start_position(BETWEEN, party("Ann")).push(SetNumber("gm", "Advantage", 3), SetNumber("Ann", "Life", 9))
+    assert (position.current_state.gm, position.current_state.fighter("Ann").life) == (3, 9)
+    assert "Bo" in position.push(Join("Bo", "players", parse_person("Bo", "Life 9"))).due.who
+    assert position.push_choice(ALL, EndScene()).outcome == "done"
     with pytest.raises(ValueError, match="the sides must be players alone"):
         BETWEEN.start(players=party("Ann").fighters, gm=party("Dot").fighters)
 
@@ -227,18 +234,18 @@ all: That is all
 """,
     )
     assert session.fault is None
-    assert format_person(session.now.current_people["Ann"]) == "Life 12 of 14 · healed by rest"
-    assert session.undo(2).now.current_people["Ann"].life == 12
-    assert session.undo(6).redo(6).now.current_people == session.now.current_people
+    assert format_person(session.current.current_people["Ann"]) == "Life 12 of 14 · healed by rest"
+    assert session.undo(2).current.current_people["Ann"].life == 12
+    assert session.undo(6).redo(6).current.current_people == session.current.current_people
 
 
 def test_buy_line_is_refused_above_the_buyers_wealth():
     session = parse_session(GAME, "[scene between]\n[players] Ann: Life 20\nAnn: Buy, Wealth Modest, something Squalid")
     assert session.fault is None
-    assert session.now.position.steps[-1].text == "Ann buys something Squalid"
-    assert session.now.board == session.undo().now.board  # it costs nothing else
+    assert session.current.position.steps[-1].text == "Ann buys something Squalid"
+    assert session.current.board == session.undo().current.board  # it costs nothing else
     with pytest.raises(BadInput, match=r"Something must be one of .*, not 'Luxurious'"):
-        session.say("Ann: Buy, Wealth Modest, something Luxurious")
+        session.enter_line("Ann: Buy, Wealth Modest, something Luxurious")
 
 
 @pytest.mark.parametrize(
@@ -268,19 +275,21 @@ def test_rolls_of_an_unstable_creature_between_fights_are_decreased(line, dice, 
 all: Collective roll, Ann with -2, Difficulty Medium, Magnitude 9 | 2d8=1+1
 """,
     )
-    assert session.say(f"{line} | {dice}").due.kind != "roll"
+    assert session.enter_line(f"{line} | {dice}").pending.kind != "roll"
     with pytest.raises(ValueError, match=r"The rule asks for 3d8kl2, but the fight goes on with 2d8=4\+4"):
-        session.say(f"{line} | {wrong}")
+        session.enter_line(f"{line} | {wrong}")
 
 
 def test_group_roll_counts_a_decreased_roll():
     """8 on Medium is Bad, which counts −1: the group is Bad, and the GM takes 1. The third die, an 8, is left out."""
     session = parse_session(GAME, "[scene between]\n[players] Ben: unstable · Life 0 of 20")
-    rolled = session.say("all: Cooperative roll, Ben with 0, Difficulty Medium | 3d8kl2=4+4+8").now.position.now
+    rolled = session.enter_line(
+        "all: Cooperative roll, Ben with 0, Difficulty Medium | 3d8kl2=4+4+8"
+    ).current.position.current_state
     assert rolled.gm == 1
-    gathered = session.say(
+    gathered = session.enter_line(
         "all: Collective roll, Ben with 2, Difficulty Easy, Magnitude 2 | 3d8kl2=4+4+8"
-    ).now.position.now
+    ).current.position.current_state
     assert (gathered.total, gathered.gm) == (10, 1)  # 10 over 2 is 5 on Easy: Bad
 
 

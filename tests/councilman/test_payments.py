@@ -63,9 +63,11 @@ def test_rolls_in_a_fight_take_payments(line, after):
 def test_rolls_of_the_gm_take_payments_of_both_sides():
     fight = play_lines(BRIDGE, "players: Ann does something else")
     # 8 + 4 + 1 is Mixed; a result of the GM's own creature pays no side, but the Imp is helped
-    helped = fight.say("gm: Orc helps Imp, bonus 0, Difficulty Medium, Experience 1, Increase 1 | 3d8kh2=8+4+1")
+    helped = fight.enter_line("gm: Orc helps Imp, bonus 0, Difficulty Medium, Experience 1, Increase 1 | 3d8kh2=8+4+1")
     assert advantages(helped) == (2, 2, 3 - 2 + 1)
-    against = fight.say("gm: Orc helps Imp, bonus 0, Difficulty Medium, Decrease 2, charged 1 to Ben | 4d8kl2=8+4+1+1")
+    against = fight.enter_line(
+        "gm: Orc helps Imp, bonus 0, Difficulty Medium, Decrease 2, charged 1 to Ben | 4d8kl2=8+4+1+1"
+    )
     assert advantages(against) == (1, 1, 3)
 
 
@@ -98,7 +100,7 @@ def test_attack_takes_danger_and_steps_on_both_rolls():
         "players: Ann attacks Orc, Decreased, target Decreased twice",
         "gm: Spend nothing | 3d8kl2=4+3+8, 4d8kl2=3+8+1+2",
     )
-    assert fight.due.kind != "roll"
+    assert fight.pending.kind != "roll"
 
 
 def test_charged_players_pay():
@@ -242,7 +244,7 @@ def test_contest_in_a_fight_takes_payments(lines, after):
 
 def test_contest_between_creatures_of_the_gm_needs_a_ruling():
     first = "players: Ann does something else"
-    assert "Orc rolls against Imp" not in [offer.label for offer in play_lines(BRIDGE, first).due.offers("gm")]
+    assert "Orc rolls against Imp" not in [offer.label for offer in play_lines(BRIDGE, first).pending.offers("gm")]
     rolled = play_lines("[rulings between_gm=rolled]\n" + BRIDGE, first, "gm: Orc rolls against Imp | 2d8=8+8, 2d8=1+1")
     assert advantages(rolled) == (2, 2, 3)  # Very Good, and Very Bad: no side pays
 
@@ -297,18 +299,18 @@ def test_group_rolls_take_payments(line, after):
 def test_help_for_one_roll_increases_a_group_roll():
     """12 on Medium is Mixed, so Ben is helped; in the group his roll is Increased, and Help is used up by it."""
     mill = play_lines("[rulings help_gain=this-roll]\n" + MILL, "Ann: Help Ben, bonus 2, Difficulty Medium | 2d8=5+5")
-    assert mill.now.position.now.fighter("Ben").aid == 1
-    [ben] = [person for person in mill.now.board.sides[0].people if person.name == "Ben"]
+    assert mill.current.position.current_state.fighter("Ben").aid == 1
+    [ben] = [person for person in mill.current.board.sides[0].people if person.name == "Ben"]
     assert "helped: 1 Advantage for the next roll" in [note.text for note in ben.conditions]
-    mill = mill.say("all: Cooperative roll, Ann with 0 and Ben with 0, Difficulty Easy | 2d8=4+5, 3d8kh2=5+4+1")
-    assert mill.now.position.now.fighter("Ben").aid == 0
+    mill = mill.enter_line("all: Cooperative roll, Ann with 0 and Ben with 0, Difficulty Easy | 2d8=4+5, 3d8kh2=5+4+1")
+    assert mill.current.position.current_state.fighter("Ben").aid == 0
 
 
 def test_help_for_one_roll_pays_once():
     """Help of Ann Increases the roll with which Ben helps Cid, and is used up: 8 + 8 + 1 is Very Good, 1 for Ben."""
     mill = play_lines("[rulings help_gain=this-roll]\n" + MILL, "Ann: Help Ben, bonus 2, Difficulty Medium | 2d8=5+5")
-    mill = mill.say("Ben: Help Cid, bonus 1, Difficulty Medium, Increase 1 | 3d8kh2=8+8+1")
-    assert mill.now.position.now.fighter("Ben").aid == 0
+    mill = mill.enter_line("Ben: Help Cid, bonus 1, Difficulty Medium, Increase 1 | 3d8kh2=8+8+1")
+    assert mill.current.position.current_state.fighter("Ben").aid == 0
     assert advantages(mill) == (2, 2 + 1, 4)
 
 
@@ -316,16 +318,16 @@ def test_night_rests_some_and_unconscious_creatures_wake_or_die():
     mill = play_lines(
         "[scene between]\n[players] Ann: Life 5 of 20; Ben: Life 5 of 20; Cid: unconscious · Life 0 of 14"
     )
-    rested = mill.say("all: A night's rest, but not Ann").now.position.now
+    rested = mill.enter_line("all: A night's rest, but not Ann").current.position.current_state
     assert [fighter.life for fighter in rested.fighters] == [5, 15, 10]
-    assert mill.say("all: Cid dies").now.position.now.fighter("Cid").condition == "dead"
+    assert mill.enter_line("all: Cid dies").current.position.current_state.fighter("Cid").condition == "dead"
 
 
 def test_line_without_a_field_means_its_default():
     mill = play_lines(MILL.replace(" · Advantage 2", ""))
     for line in ("Ann: Roll, bonus 0, Difficulty Medium", "Ann: Heal Ben, in 4 hours", "Cid: Hang on"):
-        assert mill.say(line).due.kind == "roll"
-    assert str(mill.say("Ann: Heal Ben, in 4 hours, bonus 0").due.pool) == "2d8"
+        assert mill.enter_line(line).pending.kind == "roll"
+    assert str(mill.enter_line("Ann: Heal Ben, in 4 hours, bonus 0").pending.pool) == "2d8"
 
 
 PLAIN = {"difficulty": "Medium", "minutes": 240, "magnitude": 1, "wealth": "None", "level": "None"}
@@ -393,4 +395,4 @@ def test_charges_are_refused_unless_names_are_different():
 def test_charges_need_enough_advantage(who, choice, why):
     fight = play_lines(BRIDGE) if who == "players" else play_lines(BRIDGE, "players: Ann does something else")
     with pytest.raises(RuleError, match=why):
-        fight.now.position.choose(who, choice)
+        fight.current.position.push_choice(who, choice)

@@ -49,7 +49,7 @@ ANN, BEN, ORC = Fighter("Ann"), Fighter("Ben"), Fighter("Orc", "gm")
         lambda: apply_manual_change(FIGHT, fight_of(ANN, ORC), Join("Cy", "players", "a sheet")),
         lambda: apply_manual_change(FIGHT, fight_of(ANN, ORC), "a line"),
         lambda: BETWEEN.start(players=(Fighter("all"),)),
-        lambda: start_position(BETWEEN, BETWEEN.start(players=(ANN,))).go(Join("all", "players", Fighter("all"))),
+        lambda: start_position(BETWEEN, BETWEEN.start(players=(ANN,))).push(Join("all", "players", Fighter("all"))),
     ],
 )
 def test_impossible_values_are_rejected(call):

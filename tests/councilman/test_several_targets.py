@@ -24,11 +24,15 @@ def test_attack_on_several_rolls_once_and_answers_one_by_one():
         "players: Spend nothing | 1d8=2, 2d8=6+6",
         "players: Spend nothing | 1d8=1, 2d8=8+8",
     )
-    state = fight.now.position.now
+    state = fight.current.position.current_state
     assert [state.fighter(name).life for name in ("Ann", "Ben", "Cid")] == [6, 2, 2]
-    assert fight.due.who == ("Ben",)  # Ann cannot answer a Good attack
-    fight = fight.say("Ben: Strike back").say("players: Spend nothing | 1d8=4").say("Cid: Take Advantage")
-    state = fight.now.position.now
+    assert fight.pending.who == ("Ben",)  # Ann cannot answer a Good attack
+    fight = (
+        fight.enter_line("Ben: Strike back")
+        .enter_line("players: Spend nothing | 1d8=4")
+        .enter_line("Cid: Take Advantage")
+    )
+    state = fight.current.position.current_state
     assert (state.fighter("Dragon").life, state.fighter("Cid").advantage) == (26, 1)
     assert state.fighter("Dragon").attacks == 1  # one attack, however many targets it has
 
@@ -41,7 +45,7 @@ def test_attack_on_several_counts_advantage_and_danger_by_target():
         "gm: Spend nothing | 1d8=1, 2d8=1+1",
         "gm: Spend nothing | 1d8=1",
     )
-    assert fight.now.position.now.gm == 2
+    assert fight.current.position.current_state.gm == 2
     fight = play_lines(
         TAIL.replace(" · Advantage 1", ""),
         "players: Ann does something else",
@@ -49,8 +53,8 @@ def test_attack_on_several_counts_advantage_and_danger_by_target():
     )
     # 6 against 9 and against 10: Bad twice, so Very Bad: 2 for each
     for name in ("Ann", "Ben"):
-        fight = fight.say(f"{name}: Take Advantage")
-    people = fight.now.position.now
+        fight = fight.enter_line(f"{name}: Take Advantage")
+    people = fight.current.position.current_state
     assert [people.fighter(name).advantage for name in ("Ann", "Ben")] == [2, 2]
 
 
@@ -63,12 +67,12 @@ def test_attack_on_several_takes_payments_of_both_sides():
     )
     # 5 + 5 + 2 + 1 against 3 + 3 + 1 is Very Good, so the GM, who spent all 4 Advantage, gains 1
     assert advantages(fight) == (0, 0, 1)
-    fight = fight.undo().say("players: Increase, times 1 | 3d8kh2=5+5+1, 2d8=3+3")
+    fight = fight.undo().enter_line("players: Increase, times 1 | 3d8kh2=5+5+1, 2d8=3+3")
     assert advantages(fight) == (0, 0, 1)
 
 
 def test_attack_on_several_needs_the_ability():
-    labels = [offer.label for offer in play_lines(TAIL).due.offers("players")]
+    labels = [offer.label for offer in play_lines(TAIL).pending.offers("players")]
     assert "Ann attacks several" not in labels
     with pytest.raises(RuleError):
         play_lines(TAIL, "players: Ann does something else", "gm: Dragon attacks several, at Ann")
@@ -85,7 +89,7 @@ def test_attack_on_several_ends_if_an_answer_fells_the_attacker():
         "Dragon: Unconsciousness",
         "Cid: Take Advantage",
     )
-    state = fight.now.position.now
+    state = fight.current.position.current_state
     assert state.fighter("Dragon").condition == "unconscious"
     assert state.fighter("Cid").advantage == 2
 
@@ -100,7 +104,7 @@ def test_attack_on_several_takes_a_situation_for_each_target():
         "Ann: Take Advantage",
         "Cid: Unconsciousness",
     )
-    state = fight.now.position.now
+    state = fight.current.position.current_state
     assert [state.fighter(name).life for name in ("Ann", "Cid")] == [6, 0]
     with pytest.raises(RuleError):
         play_lines(
@@ -117,7 +121,7 @@ def test_attack_on_several_decreases_the_roll_of_an_unstable_target():
         "Ann: Take Advantage",
         "Cid: Take Advantage",
     )
-    state = fight.now.position.now
+    state = fight.current.position.current_state
     assert [state.fighter(name).advantage for name in ("Ann", "Cid")] == [1, 1]
 
 
@@ -125,4 +129,4 @@ def test_attack_on_several_decreases_the_roll_of_an_unstable_target():
 def test_attack_on_several_needs_two_targets(targets):
     fight = play_lines(TAIL, "players: Ann does something else")
     with pytest.raises(RuleError, match="must attack two or more targets, each once"):
-        fight.now.position.choose("gm", AttackSeveral("Dragon", targets))
+        fight.current.position.push_choice("gm", AttackSeveral("Dragon", targets))

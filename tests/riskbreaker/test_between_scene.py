@@ -78,7 +78,7 @@ def test_scene_accepts_exactly_the_offered_choices(seed, rulings):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_scene_can_be_undone_and_replayed(seed):
     last = check_undo_and_redo(Random(seed), BETWEEN, situation(), rarely=(ALL, GM))
-    for name, person in BETWEEN.people_after(last.now).items():
+    for name, person in BETWEEN.people_after(last.current_state).items():
         left = format_person(person)
         assert format_person(parse_person(name, left)) == left
 
@@ -92,11 +92,18 @@ table: friends' Advantage is 9
 table: goal is 9
 """
     ruled = parse_session(GAME, "[rulings advance_risk=as-printed]" + camp)
-    together = ruled.say("Ann: Advance, Charm, with Bo, Risk 6 | d10=5")
-    assert together.now.board.sides[0].pools[1].value == 6
+    together = ruled.enter_line("Ann: Advance, Charm, with Bo, Risk 6 | d10=5")
+    assert together.current.board.sides[0].pools[1].value == 6
     with pytest.raises(RuleError):
-        ruled.say("Ann: Advance, Charm, Risk 4 | d10=5")
-    assert parse_session(GAME, camp).say("Ann: Advance, Charm, Risk 9 | d10=5").now.board.sides[0].pools[1].value == 9
+        ruled.enter_line("Ann: Advance, Charm, Risk 4 | d10=5")
+    assert (
+        parse_session(GAME, camp)
+        .enter_line("Ann: Advance, Charm, Risk 9 | d10=5")
+        .current.board.sides[0]
+        .pools[1]
+        .value
+        == 9
+    )
 
 
 def test_items_and_comrades_help_a_supplementary_maneuver():
@@ -108,9 +115,11 @@ def test_items_and_comrades_help_a_supplementary_maneuver():
 [friends] Ann: P5 Inspire · A-1 · has Horn (Inspire, gain, +1); Bo: M5 Sword
 """,
     )
-    rested = camp.say("Ann: Recover, 1 to Agility, then Gain Advantage, Inspire with Horn, with Bo, Risk 6 | d10=6")
-    assert rested.now.board.sides[0].pools[0].value == 6
-    assert format_person(rested.now.current_people["Ann"]) == "P5: Inspire"
+    rested = camp.enter_line(
+        "Ann: Recover, 1 to Agility, then Gain Advantage, Inspire with Horn, with Bo, Risk 6 | d10=6"
+    )
+    assert rested.current.board.sides[0].pools[0].value == 6
+    assert format_person(rested.current.current_people["Ann"]) == "P5: Inspire"
     battle = parse_session(
         GAME,
         """
@@ -118,39 +127,45 @@ def test_items_and_comrades_help_a_supplementary_maneuver():
 [foes] Odo: M3 Pike
 """,
     )
-    rested = battle.say("Ann: Recover, 1 to Agility, then Gain Advantage, Inspire with Horn, with Bo, Risk 6 | d10=6")
-    assert rested.due.who == ("Odo", "GM")  # Bo has acted along
-    assert rested.now.board.sides[0].pools[0].value == 6
-    assert format_person(rested.now.current_people["Ann"]) == "P5: Inspire"
+    rested = battle.enter_line(
+        "Ann: Recover, 1 to Agility, then Gain Advantage, Inspire with Horn, with Bo, Risk 6 | d10=6"
+    )
+    assert rested.pending.who == ("Odo", "GM")  # Bo has acted along
+    assert rested.current.board.sides[0].pools[0].value == 6
+    assert format_person(rested.current.current_people["Ann"]) == "P5: Inspire"
 
 
 def test_maneuvers_give_the_results_of_the_page():
     """A 2 succeeds and gains 3. A Rescue that fails with 9 against 4 still heals its 2, and the GM gains 2."""
-    position = start_position(BETWEEN, situation()).choose("Ida", Gain("Ida", "Inspire", 3), ScriptedDice("d10=2"))
-    position = position.choose("Ida", Rescue("Ida", "First Aid", 2, comrade="Bram"), ScriptedDice("d10=9"))
-    state = position.now
+    position = start_position(BETWEEN, situation()).push_choice("Ida", Gain("Ida", "Inspire", 3), ScriptedDice("d10=2"))
+    position = position.push_choice("Ida", Rescue("Ida", "First Aid", 2, comrade="Bram"), ScriptedDice("d10=9"))
+    state = position.current_state
     assert (state.situation.party, state.situation.gm, state.fighter("Bram").kill) == (3, 2, 0)
-    position = position.choose(GM, SetGoal(4)).choose("Cy", Advance("Cy", "Loot", 2), ScriptedDice("d10=10"))
-    assert (position.now.situation.party, position.now.situation.gm, position.now.invested) == (1, 4, 2)
+    position = position.push_choice(GM, SetGoal(4)).push_choice("Cy", Advance("Cy", "Loot", 2), ScriptedDice("d10=10"))
+    assert (
+        position.current_state.situation.party,
+        position.current_state.situation.gm,
+        position.current_state.invested,
+    ) == (1, 4, 2)
     # 1 Advantage is left, enough for the plainest item: 1
-    position = position.choose("Cy", Find("Cy", "Loot", called=("Rope",)), ScriptedDice("d10=1"))
-    assert position.now.situation.party == 0
-    assert format_person(BETWEEN.people_after(position.now)["Cy"]).endswith("2 uses) · has Rope")
+    position = position.push_choice("Cy", Find("Cy", "Loot", called=("Rope",)), ScriptedDice("d10=1"))
+    assert position.current_state.situation.party == 0
+    assert format_person(BETWEEN.people_after(position.current_state)["Cy"]).endswith("2 uses) · has Rope")
     # Bram recovers 3 of 3 Skill Damage without a roll. Ida is unhurt, so only her Decrease counts: a 5 on P5.
-    position = position.choose("Bram", Recover("Bram", spread=((Stat.MUSCLE, 2), (Stat.PERSONALITY, 1))))
-    assert position.now.fighter("Bram").damage == (0, 0, 0, 0)
-    position = position.choose("Ida", Recover("Ida", extra=Decrease("Ida", "Charm", 2)), ScriptedDice("d10=5"))
-    assert (position.now.situation.party, position.now.situation.gm) == (0, 4 - 2)
-    assert position.choose(ALL, EndScene()).outcome.gm == 2
+    position = position.push_choice("Bram", Recover("Bram", spread=((Stat.MUSCLE, 2), (Stat.PERSONALITY, 1))))
+    assert position.current_state.fighter("Bram").damage == (0, 0, 0, 0)
+    position = position.push_choice("Ida", Recover("Ida", extra=Decrease("Ida", "Charm", 2)), ScriptedDice("d10=5"))
+    assert (position.current_state.situation.party, position.current_state.situation.gm) == (0, 4 - 2)
+    assert position.push_choice(ALL, EndScene()).outcome.gm == 2
 
 
 def test_rolled_recover_gives_nothing_back_after_a_failure():
     """Bram rolls 9 and keeps his wounds; his supplementary maneuver has its own roll."""
     with using(RiskbreakerRulings(recover_roll="rolled")):
         position = start_position(BETWEEN, situation())
-    before = position.now.fighter("Bram")
+    before = position.current_state.fighter("Bram")
     rest = Recover("Bram", spread=((Stat.MUSCLE, 2),), extra=Gain("Bram", "Intimidate", 2))
-    after = position.choose("Bram", rest, ScriptedDice("d10=9 d10=1")).now
+    after = position.push_choice("Bram", rest, ScriptedDice("d10=9 d10=1")).current_state
     assert (after.fighter("Bram").damage, after.situation.party) == (before.damage, 2)
     assert sum(before.damage) == 3
 
@@ -158,44 +173,52 @@ def test_rolled_recover_gives_nothing_back_after_a_failure():
 def test_groups_raise_the_risk_between_battles():
     position = start_position(BETWEEN, situation())
     with pytest.raises(IllegalChoice, match=r"Risk must be a whole number from 1 to 3, not 6. \[rb.card.gain\]"):
-        position.choose("Ida", Gain("Ida", "Inspire", 6))
-    together = position.choose("Ida", Gain("Ida", "Inspire", 6, group=("Cy",)), ScriptedDice("d10=1"))
-    assert together.now.situation.party == 6
-    with_flute = position.choose("Ida", Gain("Ida", "Inspire", 3, item="Flute"), ScriptedDice("d10=6"))  # P5 and 1
-    assert with_flute.now.situation.party == 3
+        position.push_choice("Ida", Gain("Ida", "Inspire", 6))
+    together = position.push_choice("Ida", Gain("Ida", "Inspire", 6, group=("Cy",)), ScriptedDice("d10=1"))
+    assert together.current_state.situation.party == 6
+    with_flute = position.push_choice("Ida", Gain("Ida", "Inspire", 3, item="Flute"), ScriptedDice("d10=6"))  # P5 and 1
+    assert with_flute.current_state.situation.party == 3
 
 
 def test_side_below_zero_can_make_maneuvers_without_a_cost():
     """A failed Decrease at Risk 3 leaves the friends at -3 as printed. A Rescue costs nothing and heals 1 of 2."""
     with using(RiskbreakerRulings(advantage_floor="as-printed")):
         position = start_position(BETWEEN, situation())
-    position = position.choose("Ida", Decrease("Ida", "Inspire", 3), ScriptedDice("d10=9"))
-    after = position.choose("Ida", Rescue("Ida", "First Aid", 1, comrade="Bram"), ScriptedDice("d10=1")).now
+    position = position.push_choice("Ida", Decrease("Ida", "Inspire", 3), ScriptedDice("d10=9"))
+    after = position.push_choice(
+        "Ida", Rescue("Ida", "First Aid", 1, comrade="Bram"), ScriptedDice("d10=1")
+    ).current_state
     assert (after.situation.party, after.fighter("Bram").kill) == (-3, 1)
 
 
 def test_repeats_and_vetoes_bar_maneuvers():
-    position = start_position(BETWEEN, situation()).choose("Ida", Gain("Ida", "Inspire"), SeededDice(1))
+    position = start_position(BETWEEN, situation()).push_choice("Ida", Gain("Ida", "Inspire"), SeededDice(1))
     with pytest.raises(IllegalChoice, match="not offered"):
-        position.choose("Ida", Gain("Ida", "Inspire"))
-    barred = position.choose(GM, Veto("Cy", "find", "Loot"))
+        position.push_choice("Ida", Gain("Ida", "Inspire"))
+    barred = position.push_choice(GM, Veto("Cy", "find", "Loot"))
     with pytest.raises(IllegalChoice, match="not offered"):
-        barred.choose("Cy", Find("Cy", "Loot", called=("Rope",)))
-    after = barred.choose("Cy", Gain("Cy", "Scout"), ScriptedDice("d10=1"))  # the veto ends with Cy's next maneuver
-    assert after.choose("Cy", Find("Cy", "Loot", called=("Rope",)), ScriptedDice("d10=1"))
+        barred.push_choice("Cy", Find("Cy", "Loot", called=("Rope",)))
+    after = barred.push_choice(
+        "Cy", Gain("Cy", "Scout"), ScriptedDice("d10=1")
+    )  # the veto ends with Cy's next maneuver
+    assert after.push_choice("Cy", Find("Cy", "Loot", called=("Rope",)), ScriptedDice("d10=1"))
 
 
 def test_manual_changes_set_numbers_and_people():
-    position = start_position(BETWEEN, situation()).go(
+    position = start_position(BETWEEN, situation()).push(
         SetNumber("friends", "Advantage", 7), SetNumber("GM", "Advantage", 2), SetNumber("", "goal", 9)
     )
-    assert (position.now.situation.party, position.now.situation.gm, position.now.goal) == (7, 2, 9)
-    hurt = position.go(SetNumber("Mo", "Kill Damage", 9))
+    assert (
+        position.current_state.situation.party,
+        position.current_state.situation.gm,
+        position.current_state.goal,
+    ) == (7, 2, 9)
+    hurt = position.push(SetNumber("Mo", "Kill Damage", 9))
     assert "Mo" in hurt.due.who  # there is no battle to be taken out of
-    joined = hurt.go(Join("Odo", "friends", parse_person("Odo", "M3 Pike")), Leave("Cy"))
+    joined = hurt.push(Join("Odo", "friends", parse_person("Odo", "M3 Pike")), Leave("Cy"))
     assert ("Odo" in joined.due.who, "Cy" in joined.due.who) == (True, False)
     with pytest.raises(ValueError, match="A side must be friends"):
-        position.go(Join("Odo", "GM", parse_person("Odo", "M3 Pike")))
+        position.push(Join("Odo", "GM", parse_person("Odo", "M3 Pike")))
     with pytest.raises(ValueError, match="there must be one side with people"):
         BETWEEN.start(friends=situation().fighters[:1], foes=situation().fighters[1:2])
 
@@ -226,14 +249,14 @@ all: That is all
 def test_wounds_and_items_pass_from_scene_to_scene():
     session = parse_session(GAME, SESSION)
     assert session.fault is None
-    lines = {name: GAME.people.format(person) for name, person in session.now.current_people.items()}
+    lines = {name: GAME.people.format(person) for name, person in session.current.current_people.items()}
     assert lines["Bram"].endswith("P4: Intimidate · kill 1")
     assert lines["Ida"].endswith("Observation · has Rope (2 uses)")
-    at_the_fire = session.undo(2).now
+    at_the_fire = session.undo(2).current
     assert at_the_fire.board.line == "Between battles"
     assert [pool.value for side in at_the_fire.board.sides for pool in side.pools] == [0, 2]  # 2 paid, and 2 for the GM
-    assert session.undo(6).redo(6).now.current_people == session.now.current_people
-    assert parse_session(GAME, str(session.record())).now.current_people == session.now.current_people
+    assert session.undo(6).redo(6).current.current_people == session.current.current_people
+    assert parse_session(GAME, str(session.to_text())).current.current_people == session.current.current_people
 
 
 def test_item_of_an_invented_skill_lends_it_to_no_comrade():
@@ -244,11 +267,11 @@ def test_item_of_an_invented_skill_lends_it_to_no_comrade():
         "[friends] Bo: M5: Axe (fights) · has Whetstone (Axe, skill); Cy: P4: Inspire\nBo: Give, Whetstone\n",
     )
     assert session.fault is None
-    labels = {name: [offer.label for offer in session.due.offers(name)] for name in ("Bo", "Cy")}
+    labels = {name: [offer.label for offer in session.pending.offers(name)] for name in ("Bo", "Cy")}
     assert not any("Whetstone" in label for label in labels["Cy"])
     assert "Gain Advantage, Inspire" in labels["Cy"]
     assert "Gain Advantage, Axe" in labels["Bo"]
-    taker = session.now.current_people["Cy"]
+    taker = session.current.current_people["Cy"]
     assert parse_person("Cy", format_person(taker)) == taker
 
 
@@ -264,20 +287,20 @@ def test_items_change_hands_with_the_uses_left():
     def held(*lines):
         after = session
         for line in lines:
-            after = after.say(line)
+            after = after.enter_line(line)
         return {
-            name: format_person(person).partition(" · has ")[2] for name, person in after.now.current_people.items()
+            name: format_person(person).partition(" · has ")[2] for name, person in after.current.current_people.items()
         }
 
     first, second = "Oil (Ambush, gain)", "Oil (Ambush, gain, +1)"
     assert held() == {"Cy": f"{first} · has {second}", "Bo": "Oil"}
-    [cy, bo] = session.now.board.sides[0].people
+    [cy, bo] = session.current.board.sides[0].people
     assert [note.text for note in (*cy.conditions, *bo.conditions)] == ["has Oil", "has Oil", "has Oil"]
     assert held("Cy: Give, Oil") == {"Cy": second, "Bo": f"Oil · has {first}"}
     assert held("Cy: Give, Oil", "Cy: Give, Oil") == {"Cy": "", "Bo": f"Oil · has {first} · has {second}"}
     assert held("Bo: Give, Oil, to Cy") == {"Cy": f"{first} · has {second} · has Oil", "Bo": ""}
     with pytest.raises(RuleError, match="Give"):
-        session.say("Bo: Give, Oil").say("Bo: Give, Oil")
+        session.enter_line("Bo: Give, Oil").enter_line("Bo: Give, Oil")
 
 
 def test_find_reads_an_item_of_endless_uses():
@@ -287,7 +310,7 @@ def test_find_reads_an_item_of_endless_uses():
         GAME, rich.replace("called Rope, 2 uses | d10=8", "called Rope, any number of uses | d10=6")
     )
     assert session.fault is None
-    assert GAME.people.format(session.now.current_people["Ida"]).endswith("has Rope (any uses)")
+    assert GAME.people.format(session.current.current_people["Ida"]).endswith("has Rope (any uses)")
 
 
 JOURNEY = """
@@ -318,7 +341,7 @@ Ann: Inflict Kill Damage, Sword, Risk 1, 1 to Grey | d10=1
 
 
 def situation_of(session):
-    state = session.now.position.now
+    state = session.current.position.current_state
     return *state.reserve, state.goal, state.invested
 
 
@@ -329,16 +352,16 @@ def test_situation_continues_after_a_battle(ruling, left):
     assert session.fault is None
     assert situation_of(session) == left
     fight = session.undo(1)
-    assert fight.now.board.line == "The battle is over"
-    told = [note.text for note in fight.now.board.notes]
+    assert fight.current.board.line == "The battle is over"
+    told = [note.text for note in fight.current.board.notes]
     assert told == ["after the battle: friends 2 Advantage, GM 3, 3 of 6 invested"]
 
 
 def test_each_party_keeps_its_own_situation():
     session = parse_session(GAME, JOURNEY.format(""))
-    villains = session.begin(parse_session_text("[scene between]\n[villains] Vic: M4 Sword").scenes[0])
+    villains = session.begin_scene(parse_session_text("[scene between]\n[villains] Vic: M4 Sword").scenes[0])
     assert situation_of(villains) == (0, 0, 0, 0)
-    back = villains.say("table: villains' Advantage is 9").begin(
+    back = villains.enter_line("table: villains' Advantage is 9").begin_scene(
         parse_session_text("[scene between]\n[friends] Ann").scenes[0]
     )
     assert situation_of(back) == (2, 3, 6, 3)
@@ -346,11 +369,11 @@ def test_each_party_keeps_its_own_situation():
 
 def test_gm_spends_no_more_than_the_advantage():
     session = parse_session(GAME, JOURNEY.format(""))
-    assert [offer.label for offer in session.due.offers("GM")][:2] == ["Goal", "Spend"]
-    assert situation_of(session.say("GM: Spend, Advantage 2")) == (2, 1, 6, 3)
+    assert [offer.label for offer in session.pending.offers("GM")][:2] == ["Goal", "Spend"]
+    assert situation_of(session.enter_line("GM: Spend, Advantage 2")) == (2, 1, 6, 3)
     with pytest.raises(RuleError):
-        session.say("GM: Spend, Advantage 4")
-    assert "Spend" not in [offer.label for offer in session.say("GM: Spend, Advantage 3").due.offers("GM")]
+        session.enter_line("GM: Spend, Advantage 4")
+    assert "Spend" not in [offer.label for offer in session.enter_line("GM: Spend, Advantage 3").pending.offers("GM")]
 
 
 def test_find_offers_follow_the_rulings_of_the_session():
@@ -358,7 +381,7 @@ def test_find_offers_follow_the_rulings_of_the_session():
 
     def most(rulings):
         text = f"{rulings}[scene between]\n[friends] Ann: W5: Loot\ntable: friends' Advantage is 4"
-        offers = parse_session(GAME, text).due.offers("Ann")
+        offers = parse_session(GAME, text).pending.offers("Ann")
         [find] = [offer for offer in offers if offer.label.startswith("Find")]
         [further] = [ask for ask in find.asks if ask.name == "further"]
         earlier = {"called": ("Rope",), "lends": "", "helps": "", "permits": "", "area": False, "bonus": 0}

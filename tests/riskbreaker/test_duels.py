@@ -5,7 +5,7 @@ from branchings import successors_by_state
 
 from rules.core.frozen import replace
 from rules.core.play.explorer import build_state_space, choice_explorer, explore_all_choices, explore_duel
-from rules.core.play.offers import members
+from rules.core.play.offers import all_choices
 from rules.core.play.solver import solve
 from rules.riskbreaker import Gain, InflictKill, InflictSkill, Stat
 from rules.riskbreaker.combat.choices import Pass
@@ -68,7 +68,7 @@ def without_merging(duel, cap):
     def considered_choices(state, who, offers):
         if state.phase != "turns":
             return duel.considered_choices(state, who, offers)
-        return tuple(member for member in members(offers(state)) if isinstance(member, (*CARDS, Pass)))
+        return tuple(member for member in all_choices(offers(state)) if isinstance(member, (*CARDS, Pass)))
 
     return replace(duel, canonical=canonical, considered_choices=considered_choices)
 

@@ -177,7 +177,7 @@ def test_canonical_keeps_the_odds(seed):
     position = play_random_fight(random, FIGHT, battle(), most=random.randint(12, 60), rarely=(GM,))
     if position.due is None:
         return
-    state, plainer = position.now, FIGHT.canonical(position.now)
+    state, plainer = position.current_state, FIGHT.canonical(position.current_state)
     who = position.due.who[0]
     choice = draw_choice_now(random, position, who)
 
@@ -202,29 +202,29 @@ def test_people_read_back_as_they_were_written():
 
 def test_manual_changes_set_numbers_and_people():
     position = start_position(FIGHT, battle())
-    after = position.go(SetNumber("Mab", "Kill Damage", 1), SetNumber("friends", "Advantage", 4))
-    assert (after.now.fighter("Mab").kill, after.now.advantage("friends", None)) == (1, 4)
-    joined = after.go(Join("Hob", "tollmen", parse_person("Hob", "M4: Sword")))
+    after = position.push(SetNumber("Mab", "Kill Damage", 1), SetNumber("friends", "Advantage", 4))
+    assert (after.current_state.fighter("Mab").kill, after.current_state.advantage("friends", None)) == (1, 4)
+    joined = after.push(Join("Hob", "tollmen", parse_person("Hob", "M4: Sword")))
     assert "Hob" in joined.due.who
-    gone = joined.go(Leave("Odo"), Leave("Mab"), Leave("Hob"))
+    gone = joined.push(Leave("Odo"), Leave("Mab"), Leave("Hob"))
     assert gone.outcome.winner == "friends"
     with pytest.raises(ValueError, match=r"A number of Mab must be one of Kill Damage, Counters, .* not 'Wits'"):
-        position.go(SetNumber("Mab", "Wits", 1))
+        position.push(SetNumber("Mab", "Wits", 1))
 
 
 def test_manual_full_kill_damage_ends_the_turn():
     position = start_position(FIGHT, battle())
     for name in (*FRIENDS, *TOLLMEN):
-        position = position.choose(name, Pass(name), SeededDice(1))
+        position = position.push_choice(name, Pass(name), SeededDice(1))
     side = position.due.who[0]
-    position = position.choose(side, DeclareFights(((*FRIENDS, *TOLLMEN),)), SeededDice(1))
+    position = position.push_choice(side, DeclareFights(((*FRIENDS, *TOLLMEN),)), SeededDice(1))
     for _ in range(2):
         side = position.due.who[0]
-        position = position.choose(side, ShareAdvantage(side, (0,)))
-    position = position.choose(ALL, DeclareSkills(), SeededDice(1))
-    first, second = position.now.queue[:2]
-    after = position.go(SetNumber(first, "Kill Damage", 9))
-    assert after.now.fighter(first).out == "killed"
+        position = position.push_choice(side, ShareAdvantage(side, (0,)))
+    position = position.push_choice(ALL, DeclareSkills(), SeededDice(1))
+    first, second = position.current_state.queue[:2]
+    after = position.push(SetNumber(first, "Kill Damage", 9))
+    assert after.current_state.fighter(first).out == "killed"
     assert after.due.who[0] == second
     assert before_last_choice(after) == position
 
@@ -258,5 +258,5 @@ def test_people_cannot_have_reserved_names():
     with pytest.raises(ValueError, match="A person must have a name other than GM and all"):
         FIGHT.start(friends=people({"GM": "the Fighter"}), tollmen=people(TOLLMEN))
     with pytest.raises(IllegalChoice, match="has no 'Sword' to play that card with"):
-        start_position(FIGHT, battle()).choose(GM, Veto("Ida", "gain", "Sword"))
-    assert start_position(FIGHT, battle()).go(Decision(GM, Veto("Ida", "gain", "Inspire"))).now.vetoes
+        start_position(FIGHT, battle()).push_choice(GM, Veto("Ida", "gain", "Sword"))
+    assert start_position(FIGHT, battle()).push(Decision(GM, Veto("Ida", "gain", "Inspire"))).current_state.vetoes

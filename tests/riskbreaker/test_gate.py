@@ -37,7 +37,7 @@ def rows(board):
 
 def test_board_in_the_first_round_shows_who_is_where():
     """Bo has to choose in Fight 2, and Cy is behind the cart."""
-    board = gate(9).now.board
+    board = gate(9).current.board
     assert board.line == "Round 1 · Fight 2 · Bo"
     assert [note.text for note in board.notes] == ["obstacle 2 of raiders at Fight 2, worth 1, Success Level 2"]
     assert [[(pool.name, pool.value) for pool in side.pools] for side in board.sides] == [
@@ -56,7 +56,7 @@ def test_board_in_the_first_round_shows_who_is_where():
 
 def test_board_in_the_second_round_shows_counters_and_knock_out():
     """Odo has dropped, so Ida is alone; Cy is on his way."""
-    board = gate(4).now.board
+    board = gate(4).current.board
     assert (board.line, [pool.value for side in board.sides for pool in side.pools]) == ("Round 2 · Mab", [0, 3])
     assert rows(board) == {
         "Ida": "A4: Bow · Kill Damage 0/5 · Counters 1/3 · Agility damage 1/5 · in no Fight: acts last, out of reach",
@@ -80,7 +80,10 @@ def test_board_in_the_second_round_shows_counters_and_knock_out():
 )
 def test_battle_does_not_wait_for_a_person_who_leaves(undone, who, before, after):
     session = gate(undone)
-    assert (session.now.board.line, session.say(f"table: {who} leaves").now.board.line) == (before, after)
+    assert (session.current.board.line, session.enter_line(f"table: {who} leaves").current.board.line) == (
+        before,
+        after,
+    )
 
 
 START = "[friends] Ida: M5 Sword · P4 Charm\n[raiders] Odo: M3 Pike; Nob: M4 Knife"
@@ -102,19 +105,22 @@ TO_TURNS = (
 )
 def test_each_phase_has_its_heading_and_task(lines, heading, task):
     session = session_of("riskbreaker", START, *TO_TURNS[:lines])
-    assert (session.now.board.line, FIGHT.task(session.now.position.now, Pass("Ida"))) == (heading, task)
+    assert (session.current.board.line, FIGHT.task(session.current.position.current_state, Pass("Ida"))) == (
+        heading,
+        task,
+    )
 
 
 @pytest.mark.parametrize(("lines", "rule"), [((), "rb.engagement.declare"), (TO_TURNS, "rb.flow")])
 def test_passing_is_offered_before_the_battle_and_in_it(lines, rule):
-    offers = session_of("riskbreaker", START, *lines).due.offers("Ida")
+    offers = session_of("riskbreaker", START, *lines).pending.offers("Ida")
     assert [(offer.label, offer.rule) for offer in offers][-1] == ("Pass", rule)
 
 
 def test_surrender_loses_the_battle():
     over = session_of("riskbreaker", START, *TO_TURNS, "friends: Surrender")
-    assert over.now.board.line == "The battle is over"
-    assert over.now.position.outcome.winner == "raiders"
+    assert over.current.board.line == "The battle is over"
+    assert over.current.position.outcome.winner == "raiders"
 
 
 @pytest.mark.parametrize(("ruling", "ways"), [("as-printed", ["Surrender", "Flee"]), ("move", ["Surrender"])])
@@ -123,8 +129,8 @@ def test_flee_is_offered_at_the_start_of_a_round(ruling, ways):
     lines = ("Ida: Pass", "Odo: Pass | d10=2, d10=7", "friends: Fights, Ida + Odo", "friends: Share, 0",
              "raiders: Share, 0")  # fmt: skip
     begins = session_of("riskbreaker", text, *lines)
-    turn = begins.say("all: Skills")
-    assert [[offer.label for offer in session.due.offers("friends")] for session in (begins, turn)] == [
+    turn = begins.enter_line("all: Skills")
+    assert [[offer.label for offer in session.pending.offers("friends")] for session in (begins, turn)] == [
         ways,
         ["Surrender"],
     ]
@@ -154,6 +160,6 @@ TURN = ("all: Skills", "Bo: Pass", "Mab: Pass")
     ],
 )
 def test_board_notes_who_is_taken_out_or_delayed(lines, who, notes):
-    board = session_of("riskbreaker", OBSTACLE, *lines).now.board
+    board = session_of("riskbreaker", OBSTACLE, *lines).current.board
     [person] = [person for side in board.sides for person in side.people if person.name == who]
     assert [note.text for note in person.conditions if note.text != "has acted"] == notes

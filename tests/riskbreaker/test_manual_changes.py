@@ -30,12 +30,12 @@ def session(text, *lines):
     at = parse_session(GAME, text)
     assert at.fault is None, at.fault
     for line in lines:
-        at = at.say(line)
+        at = at.enter_line(line)
     return at
 
 
 def outs(at):
-    return {person.name: person.out for side in at.now.board.sides for person in side.people}
+    return {person.name: person.out for side in at.current.board.sides for person in side.people}
 
 
 ROAD = """
@@ -46,12 +46,12 @@ ROAD = """
 
 def test_engagement_does_not_wait_for_a_fighter_who_left():
     left = session(ROAD, "table: Ann leaves")
-    assert left.due.who == ("Bo", "Cy", "GM")
+    assert left.pending.who == ("Bo", "Cy", "GM")
     with pytest.raises(OutOfTurn, match=r"It is the turn of Bo, Cy or GM\. Ann cannot choose now"):
-        left.say("Ann: Gain Advantage, Sword, Risk 3 | d10=2")
+        left.enter_line("Ann: Gain Advantage, Sword, Risk 3 | d10=2")
     with pytest.raises(IllegalChoice, match="Ann is out of the battle"):
-        scripted("", play_choices, left.now.position.now, Gain("Ann", "Sword", 3))
-    assert left.say("Bo: Pass").say("Cy: Pass | d10=1, d10=2").now.board.line == "Declaring Fights"
+        scripted("", play_choices, left.current.position.current_state, Gain("Ann", "Sword", 3))
+    assert left.enter_line("Bo: Pass").enter_line("Cy: Pass | d10=1, d10=2").current.board.line == "Declaring Fights"
 
 
 THREE = """
@@ -63,23 +63,25 @@ THREE = """
 
 def test_departed_side_draws_no_lot():
     left = session(THREE, "table: foes' Advantage is 3", "Ann: Pass", "Grey: Pass", "table: Cy leaves")
-    assert left.due.kind == "roll"  # friends and wolves, 0 and 0, roll; the foes' 3 sets no stage
-    assert left.say("| d10=9, d10=2").due.who == ("wolves", "GM")
+    assert left.pending.kind == "roll"  # friends and wolves, 0 and 0, roll; the foes' 3 sets no stage
+    assert left.enter_line("| d10=9, d10=2").pending.who == ("wolves", "GM")
 
 
 def test_departed_side_neither_divides_nor_shares():
     hands = ("table: foes' Advantage is 3", "table: friends' Advantage is 2", "Ann: Pass", "Grey: Pass", "Cy: Pass")
     staged = session(THREE, *hands)
-    assert staged.due.who == ("foes", "GM")
-    gone = staged.say("table: Cy leaves")
-    assert gone.due.who == ("friends", "GM")
+    assert staged.pending.who == ("foes", "GM")
+    gone = staged.enter_line("table: Cy leaves")
+    assert gone.pending.who == ("friends", "GM")
     round_one = "Round 1 · Fight 1 · declaring skills"
-    sharing = gone.say("friends: Fights, Ann + Grey")
-    assert sharing.due.who == ("friends", "GM")
-    assert sharing.say("friends: Share, 2").say("wolves: Share, 0").now.board.line == round_one
-    late = staged.say("foes: Fights, Ann + Cy + Grey").say("foes: Share, 3").say("friends: Share, 2")
-    assert late.due.who == ("wolves", "GM")
-    assert late.say("table: Grey leaves").now.board.line == round_one
+    sharing = gone.enter_line("friends: Fights, Ann + Grey")
+    assert sharing.pending.who == ("friends", "GM")
+    assert sharing.enter_line("friends: Share, 2").enter_line("wolves: Share, 0").current.board.line == round_one
+    late = (
+        staged.enter_line("foes: Fights, Ann + Cy + Grey").enter_line("foes: Share, 3").enter_line("friends: Share, 2")
+    )
+    assert late.pending.who == ("wolves", "GM")
+    assert late.enter_line("table: Grey leaves").current.board.line == round_one
 
 
 WOUNDED = """
@@ -93,10 +95,10 @@ def test_full_kill_damage_removes_a_fighter_at_the_start():
     before = session(WOUNDED.format(" · kill 3"))
     after = session(WOUNDED.format(""), "table: Ann's Kill Damage is 3")
     assert outs(before) == outs(after) == {"Ann": "killed", "Bo": "", "Grey": ""}
-    assert before.due.who == after.due.who == ("Bo", "Grey", "GM")
+    assert before.pending.who == after.pending.who == ("Bo", "Grey", "GM")
     joined = session(ROAD, "table: Mo joins foes as M3 Pike · kill 3")
     assert outs(joined)["Mo"] == "killed"
-    assert outs(before.say("table: Ann's Kill Damage is 2"))["Ann"] == ""
+    assert outs(before.enter_line("table: Ann's Kill Damage is 2"))["Ann"] == ""
     with_a_bow = session(WOUNDED.format(" · A4 Bow · kill 3"))  # the best Fight skill counts: Agility 4 bears 4
     assert outs(with_a_bow)["Ann"] == ""
 
@@ -172,24 +174,24 @@ friends: Share evenly
 
 
 def blows(session, who):
-    return [offer.label for offer in session.due.offers(who) if offer.label.startswith("Inflict")]
+    return [offer.label for offer in session.pending.offers(who) if offer.label.startswith("Inflict")]
 
 
 def test_fighter_drawn_into_a_fight_may_strike_there():
     """Mab is in no Fight. Ann moves to her before her turn, and Mab may strike, with or without a declared skill."""
     fresh = session(DRAWN.format("Bo + Nob"))
     meeting = ("Bo: Pass", "Nob: Pass", "Odo: Pass", "Ann: Move to Mab, Move, Risk 1 | d10=2", "Cy: Pass")
-    at = fresh.say("all: Skills")
+    at = fresh.enter_line("all: Skills")
     for line in meeting:
-        at = at.say(line)
-    assert at.due.who[0] == "Mab"
+        at = at.enter_line(line)
+    assert at.pending.who[0] == "Mab"
     # she has been drawn into a new Fight, in which her side has no Advantage yet: nothing can be paid
-    assert at.now.position.now.fighter("Mab").using.name == "Knife"
-    assert blows(at.say("table: foes' Advantage in Fight 2 is 3"), "Mab") == [
+    assert at.current.position.current_state.fighter("Mab").using.name == "Knife"
+    assert blows(at.enter_line("table: foes' Advantage in Fight 2 is 3"), "Mab") == [
         "Inflict Skill Damage, Knife",
         "Inflict Kill Damage, Knife",
     ]
-    board = {person.name: person.title for side in at.now.board.sides for person in side.people}
+    board = {person.name: person.title for side in at.current.board.sides for person in side.people}
     assert board["Mab"] == "M4: Knife"
 
 
@@ -208,17 +210,17 @@ table: Odo leaves
 
 @pytest.mark.parametrize(("ruling", "offered"), [("fresh", True), ("barred", False)])
 def test_last_maneuver_bars_the_next_battle_by_ruling(ruling, offered):
-    labels = [offer.label for offer in session(AGAIN.format(ruling)).due.offers("Ann")]
+    labels = [offer.label for offer in session(AGAIN.format(ruling)).pending.offers("Ann")]
     assert ("Gain Advantage, Inspire" in labels) == offered
 
 
 def test_unaware_side_prepares_nothing_by_ruling():
     road = session(ROAD)
-    assert not [offer for offer in road.due.offers("GM") if offer.label.startswith("Unaware")]
+    assert not [offer for offer in road.pending.offers("GM") if offer.label.startswith("Unaware")]
     surprised = session(f"[rulings unaware=waits]{ROAD}", "GM: Unaware foes")
-    assert surprised.due.who == ("Ann", "Bo", "GM")
-    both = surprised.say("GM: Unaware friends")
-    assert both.due.kind == "roll"  # no side prepares: lots are drawn for the stage
+    assert surprised.pending.who == ("Ann", "Bo", "GM")
+    both = surprised.enter_line("GM: Unaware friends")
+    assert both.pending.kind == "roll"  # no side prepares: lots are drawn for the stage
 
 
 CHASED = """
@@ -239,14 +241,14 @@ all: Skills
 def test_opponent_who_lets_a_mover_go_does_not_counter():
     """A 3 on Agility 4 is level 1, which Odo's level 3 would beat. Odo lets her go, and Mab's 9 fails."""
     chased = session(CHASED)
-    assert chased.due.who == ("Ann", "friends", "foes", "GM")
+    assert chased.pending.who == ("Ann", "friends", "foes", "GM")
     assert pending_computer(set_computer_sides(chased, "foes")) is None
-    let = chased.say("foes: Let Ann go, Odo")
-    assert [note.text for note in let.now.board.notes] == ["Odo lets Ann go"]
-    gone = let.say("Ann: Move away, Move, Risk 1 | d10=3, d10=9").now.position.now
+    let = chased.enter_line("foes: Let Ann go, Odo")
+    assert [note.text for note in let.current.board.notes] == ["Odo lets Ann go"]
+    gone = let.enter_line("Ann: Move away, Move, Risk 1 | d10=3, d10=9").current.position.current_state
     assert (gone.fighter("Ann").fight, gone.letting_go) == (None, ())
     with pytest.raises(IllegalChoice, match="cannot let Ann go"):
-        scripted("", play_choices, chased.now.position.now, LetGo("foes", "Ann", ("Ann",)))
+        scripted("", play_choices, chased.current.position.current_state, LetGo("foes", "Ann", ("Ann",)))
 
 
 HELD = """
@@ -272,17 +274,17 @@ def test_delayed_fighter_acts_last_or_not_at_all(ruling, acts):
     """An obstacle of level 4 delays Ann, Agility 2, for 2 rounds. In round 2 she acts last or, by ruling, never."""
     at = session(HELD.format(ruling))
     for line in ("Bo: Pass", "Mab: Pass", "Odo: Pass"):
-        if line.split(":")[0] in at.due.who:
-            at = at.say(line)
-    while at.now.position.now.round == 1:
-        at = at.say(f"{at.due.who[0]}: Pass" if at.due.who[0] != "all" else "all: Skills")
+        if line.split(":")[0] in at.pending.who:
+            at = at.enter_line(line)
+    while at.current.position.current_state.round == 1:
+        at = at.enter_line(f"{at.due.who[0]}: Pass" if at.due.who[0] != "all" else "all: Skills")
     seen = set()
-    while at.now.position.now.round == 2:
-        who = at.due.who[0]
+    while at.current.position.current_state.round == 2:
+        who = at.pending.who[0]
         seen.add(who)
         if who == "Ann":
-            assert not [offer for offer in at.due.offers("Ann") if offer.label.startswith(("Move", "Inflict"))]
-        at = at.say("all: Skills" if who == "all" else f"{who}: Pass")
+            assert not [offer for offer in at.pending.offers("Ann") if offer.label.startswith(("Move", "Inflict"))]
+        at = at.enter_line("all: Skills" if who == "all" else f"{who}: Pass")
     assert ("Ann" in seen) == acts
 
 
@@ -290,9 +292,9 @@ def test_delayed_fighter_acts_last_or_not_at_all(ruling, acts):
 def test_rescue_refuses_a_comrade_who_left(scene):
     foes = "" if scene else "[foes] Odo: M3 Pike\n"
     camp = session(f"{scene}[friends] Ann: W4 First Aid; Bo: M5 Sword · kill 1\n{foes}")
-    assert [offer for offer in camp.due.offers("Ann") if offer.label.startswith("Rescue Bo")]
-    left = camp.say("table: Bo leaves")
-    assert not [offer for offer in left.due.offers("Ann") if offer.label.startswith("Rescue")]
+    assert [offer for offer in camp.pending.offers("Ann") if offer.label.startswith("Rescue Bo")]
+    left = camp.enter_line("table: Bo leaves")
+    assert not [offer for offer in left.pending.offers("Ann") if offer.label.startswith("Rescue")]
 
 
 IN_TURN = """
@@ -313,15 +315,15 @@ foes: Share evenly
 def test_sides_declare_in_turn_by_ruling():
     """The foes have less Advantage, so they declare first; no side declares for the other."""
     told = session(IN_TURN)
-    assert told.due.who == ("foes", "friends", "GM")
-    assert [offer.label for offer in told.due.offers("foes")] == ["Skills", "Surrender"]
-    assert [offer.label for offer in told.due.offers("friends")] == ["Surrender"]
+    assert told.pending.who == ("foes", "friends", "GM")
+    assert [offer.label for offer in told.pending.offers("foes")] == ["Skills", "Surrender"]
+    assert [offer.label for offer in told.pending.offers("friends")] == ["Surrender"]
     with pytest.raises(RuleError):
-        told.say("foes: Skills, Ann with Bow")
-    half = told.say("foes: Skills, Odo with Pike")
-    assert half.due.who == ("friends", "foes", "GM")
-    begun = half.say("friends: Skills, Ann with Bow").now.position.now
+        told.enter_line("foes: Skills, Ann with Bow")
+    half = told.enter_line("foes: Skills, Odo with Pike")
+    assert half.pending.who == ("friends", "foes", "GM")
+    begun = half.enter_line("friends: Skills, Ann with Bow").current.position.current_state
     assert (begun.phase, begun.fighter("Ann").using.name, begun.declared) == ("turns", "Bow", ())
     # a side or a person who has yet to declare is no longer pending after giving up or leaving
-    assert half.say("friends: Surrender").now.position.now.phase == "over"
-    assert half.say("table: Ann leaves").now.board.line == "Round 1 · outside the Fights · Bo"
+    assert half.enter_line("friends: Surrender").current.position.current_state.phase == "over"
+    assert half.enter_line("table: Ann leaves").current.board.line == "Round 1 · outside the Fights · Bo"

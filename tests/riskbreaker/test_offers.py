@@ -1,6 +1,6 @@
 """Offers in a few positions of a battle: their words, cards, Advantage and places."""
 
-from rules.core.play.offers import members
+from rules.core.play.offers import all_choices
 from rules.riskbreaker import (
     Alter,
     DeclareSkills,
@@ -41,7 +41,9 @@ RISK = "Risk 1 to 3"  # no more than 3 alone
 def offers_to(who, lines, people=PEOPLE):
     session = load_session("riskbreaker", SavedSession(people + lines))
     assert session.fault is None, session.fault
-    return [": ".join(filter(None, (offer.label, ", ".join(fields_of(offer))))) for offer in session.due.offers(who)]
+    return [
+        ": ".join(filter(None, (offer.label, ", ".join(fields_of(offer))))) for offer in session.pending.offers(who)
+    ]
 
 
 def fields_of(offer):
@@ -143,20 +145,20 @@ def test_offers_follow_items_and_wounds():
 def test_fields_follow_the_earlier_fields():
     """With Amy in the group the Risk limit is 6. At Risk 2, one target can get both points."""
     session = load_session("riskbreaker", SavedSession(PEOPLE))
-    gain = session.due.offers("Ann")[0]
+    gain = session.pending.offers("Ann")[0]
     risk = gain.asks[1]
     assert [risk.input_for({"group": group}).high for group in ((), ("Amy",), ("Amy", "Al"))] == [3, 6, 9]
     fight = load_session("riskbreaker", SavedSession(f"{PEOPLE}{BEGUN}Bob: Pass\n"))
-    strike = next(offer for offer in fight.due.offers("Ann") if offer.label == "Inflict Kill Damage, Sword")
+    strike = next(offer for offer in fight.pending.offers("Ann") if offer.label == "Inflict Kill Damage, Sword")
     assert [strike.asks[-1].input_for({"risk": risk}).high for risk in (1, 2, 3)] == [1, 2, 3]
-    out = next(offer for offer in fight.due.offers("Ann") if offer.label.endswith("out of the Fight"))
+    out = next(offer for offer in fight.pending.offers("Ann") if offer.label.endswith("out of the Fight"))
     assert out.choice.fight is None  # the Fight of the character who acts
     assert [(field.low, field.high) for field in (out.asks[-1].input_for({"risk": risk}) for risk in (1, 2))] == [
         (1, 1),
         (2, 2),
     ]
     hurt = load_session("riskbreaker", SavedSession(PEOPLE.replace("P3 Inspire", "P3 Inspire · M−4 · W−2")))
-    recover = next(offer for offer in hurt.due.offers("Amy") if offer.label == "Recover")
+    recover = next(offer for offer in hurt.pending.offers("Amy") if offer.label == "Recover")
     assert [recover.asks[-1].input_for({"extra": extra}).high for extra in (None, gain.choice)] == [3, 2]
 
 
@@ -166,18 +168,18 @@ def test_offers_ask_for_the_opposing_side_among_three():
     line = "Bob: Gain Advantage, Pike, Risk 2, against c"
     session = load_session("riskbreaker", SavedSession(f"{three}{line} | d10=10\n"))
     # 10 always fails, so the opposing side gains
-    assert session.steps[-1].told == f"{line} | d10=10  # c, Advantage: 2"
+    assert session.steps[-1].text == f"{line} | d10=10  # c, Advantage: 2"
 
 
 def test_turn_offers_are_limited_to_the_given_cards():
     """The given cards are Gain Advantage with two of three skills, and damage with any skill. No others are offered."""
-    state = load_session("riskbreaker", SavedSession(PEOPLE + BEGUN + "Bob: Pass\n")).due.state
+    state = load_session("riskbreaker", SavedSession(PEOPLE + BEGUN + "Bob: Pass\n")).pending.state
     few = turn_offers(state, "Ann", {"gain": ("Tactics", "Sword", "Charm"), "kill-damage": None})
     every = {offer.label: offer for offer in turn_offers(state, "Ann")}
     labels = ["Gain Advantage, Tactics", "Inflict Kill Damage, Sword", "Pass"]
     found = list(few)
     assert [offer.label for offer in found] == labels
-    assert list(members(found)) == list(members(every[label] for label in labels))
+    assert list(all_choices(found)) == list(all_choices(every[label] for label in labels))
 
 
 def under_ruling(reading, people=PEOPLE):

@@ -5,16 +5,16 @@ from sessions import session_of
 
 from rules.core import using
 from rules.core.play.notation import format_choice
-from rules.core.play.offers import members
+from rules.core.play.offers import all_choices
 
 MANY = 99  # counting stops here
 
 
 def count_lines(session, who, begins=""):
     """Return the number of lines of each offer whose label begins with a text, and its last line."""
-    with using(session.now.position.now.rulings):
-        every = [[format_choice([offer], choice) for choice in members([offer], MANY)]
-                 for offer in session.due.offers(who) if offer.label.startswith(begins)]  # fmt: skip
+    with using(session.current.position.current_state.rulings):
+        every = [[format_choice([offer], choice) for choice in all_choices([offer], MANY)]
+                 for offer in session.pending.offers(who) if offer.label.startswith(begins)]  # fmt: skip
     return [(len(lines), lines[-1]) for lines in every]
 
 
@@ -123,13 +123,13 @@ def test_offers_between_battles_have_the_counted_lines():
 )
 def test_offers_between_battles_follow_earlier_lines(line, begins, labels):
     session = session_of("riskbreaker", CAMP, *TO_CAMP, line)
-    assert [offer.label for offer in session.due.offers("Ann") if offer.label.startswith(begins)] == labels
+    assert [offer.label for offer in session.pending.offers("Ann") if offer.label.startswith(begins)] == labels
 
 
 def find_fields(advantage, **values):
     """Return the open fields of a Find with Charm, with the number of their options."""
     camp = session_of("riskbreaker", CAMP, f"table: friends' Advantage is {advantage}")
-    find = next(offer for offer in camp.due.offers("Ann") if offer.label == "Find, Charm")
+    find = next(offer for offer in camp.pending.offers("Ann") if offer.label == "Find, Charm")
     asks = find.describe({"called": ["Rope"], **values})["asks"][1:]
     return {ask["name"]: len(ask.get("options", ())) for ask in asks}
 

@@ -109,7 +109,7 @@ def test_advice_names_no_best_if_no_fight_ends(monkeypatch):
 
 
 def test_advice_names_number_of_omitted_choices():
-    families = [type("Family", (), {"members": staticmethod(partial(iter, range(3)))})()] * 2
+    families = [type("Family", (), {"all_choices": staticmethod(partial(iter, range(3)))})()] * 2
     looked = tuple(rated(0.5) for _ in range(6))
     assert omitted_text(Advice(TACTICS, looked), families) == ""
     assert "only the simplest 5 were" in omitted_text(Advice(TACTICS, looked[:5]), families)
@@ -164,7 +164,7 @@ def test_advice_lists_results_of_most_weight():
         ),
         (
             "known",
-            {"states": 1234, "said": "nobody runs"},
+            {"states": 1234, "table_note": "nobody runs"},
             "From a table of 1,234 solved positions",
             "with these limits: nobody runs.",
         ),
@@ -172,7 +172,7 @@ def test_advice_lists_results_of_most_weight():
         ("simulated", {"fights": 400}, "Simulated: up to 400 fights", "± is one standard error."),
         (
             "simulated",
-            {"fights": 9, "endless": 0.25},
+            {"fights": 9, "unfinished_share": 0.25},
             "Simulated: up to 9 fights",
             "25 % of them did not end and count as one half.",
         ),
@@ -196,10 +196,10 @@ def test_plain_tactics_are_tactics_of_the_games():
 
 def test_shortlist_takes_choices_of_all_families_in_turn():
     families = [[1, 2, 3], ["a"], [True, False]]
-    offers = [type("Family", (), {"members": staticmethod(partial(iter, family))})() for family in families]
+    offers = [type("Family", (), {"all_choices": staticmethod(partial(iter, family))})() for family in families]
     assert shortlist(offers) == (1, "a", True, 2, False, 3)
     assert shortlist(offers, 4) == (1, "a", True, 2)
-    many = type("Family", (), {"members": staticmethod(partial(iter, range(99)))})()
+    many = type("Family", (), {"all_choices": staticmethod(partial(iter, range(99)))})()
     assert shortlist([many]) == tuple(range(12))
     assert shortlist([many] * 40) == (0,) * 32
 
@@ -221,7 +221,7 @@ def test_short_advice_has_lower_limits(way, most, monkeypatch):
 
     def shortlist(offers, count):
         asked_for.append(count)
-        return [next(iter(offers[0].members()))]
+        return [next(iter(offers[0].all_choices()))]
 
     def solved_bounds(_, __, states):
         asked_for.append(states)
@@ -242,7 +242,7 @@ def test_short_advice_has_lower_limits(way, most, monkeypatch):
     for function in (shortlist, solved_bounds, rate_best_play, rate_under_policy, at_most):
         monkeypatch.setattr(evaluation, function.__name__, function)
     session = load_session("aretis", SavedSession(DUEL))
-    evaluation.advise(evaluation.advice_request(session, "Ann"), "Ann", session.due.offers("Ann"), way, "seed")
+    evaluation.advise(evaluation.advice_request(session, "Ann"), "Ann", session.pending.offers("Ann"), way, "seed")
     assert asked_for == most
     assert set(seconds) == {2.5 if way == "soon" else 20}
 
@@ -252,7 +252,7 @@ def test_plain_policy_without_tactic_takes_first_offer(monkeypatch):
         raise ValueError("no such moment")
 
     session = load_session("aretis", SavedSession(DUEL))
-    asked, due = evaluation.advice_request(session, "Ann"), session.due
+    asked, due = evaluation.advice_request(session, "Ann"), session.pending
     state = due.state
     every = {who: shortlist(due.offers(who)) for who in ("Ann", "Bob")}
     assert asked.best_response_choices(state, "Ann", due.asked["Ann"]) == every["Ann"]
@@ -275,10 +275,10 @@ def test_advice_is_empty_without_choice():
 def test_solved_advice_marks_all_equal_choices_as_best():
     fights = Advice(SIMULATED, (rated(0.5, 9, 0.1), rated(0.5, 9, 0.1)))
     solved = Advice(TACTICS, (rated(0.5), rated(0.5), rated(0.4)))
-    assert [value_json(rating, fights)["best"] for rating in fights.rated] == ["best so far", ""]
-    assert [value_json(rating, solved)["best"] for rating in solved.rated] == ["best", "best", ""]
+    assert [value_json(rating, fights)["best"] for rating in fights.ratings] == ["best so far", ""]
+    assert [value_json(rating, solved)["best"] for rating in solved.ratings] == ["best", "best", ""]
     apart = Advice(TACTICS, (rated(1e-9), rated(0)))
-    assert [value_json(rating, apart)["best"] for rating in apart.rated] == ["best", ""]
+    assert [value_json(rating, apart)["best"] for rating in apart.ratings] == ["best", ""]
 
 
 def test_advice_in_duel_of_one_blow_equals_count_by_hand(monkeypatch):

@@ -25,7 +25,7 @@ def board_after(game, text, rulings=""):
     head = f"[game {game}]\n" + (f"[rulings {rulings}]\n" if rulings else "")
     session = load_session(game, SavedSession(f"{head}\n== x\n{text}"))
     assert session.fault is None, session.fault
-    return [line.strip() for line in board_lines(session.now.board)]
+    return [line.strip() for line in board_lines(session.current.board)]
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_board_of_riskbreaker_notes_advantage_to_share(text, notes):
     """After the Fights are declared, the numbers on the board are those of the Fights, which have no Advantage yet."""
     session = load_session("riskbreaker", SavedSession(f"[game riskbreaker]\n\n== x\n{text}"))
     assert session.fault is None, session.fault
-    assert [f"{note.rule}: {note.text}" for note in session.now.board.notes] == notes
+    assert [f"{note.rule}: {note.text}" for note in session.current.board.notes] == notes
 
 
 def test_board_of_stance_and_poise_shows_poise_blows_and_places():

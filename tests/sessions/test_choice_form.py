@@ -41,7 +41,7 @@ def test_preview_joins_further_results():
 
 def test_preview_merges_results_if_there_are_more_than_four():
     """Results in which the same numbers go the same way are merged; the smallest and the largest number are shown."""
-    moment = load_session("basics", SavedSession(SWORDS)).now
+    moment = load_session("basics", SavedSession(SWORDS)).current
 
     def lives_after(*lives):
         return [(NumberChange("Ann", "Life", 4, life),) for life in lives]
@@ -72,7 +72,7 @@ def test_preview_merges_results_if_there_are_more_than_four():
 )
 def test_preview_weighs_harm_as_10_and_a_person_as_100(loss, weight):
     """A result is good for Ann's side if another number of hers grows by more than the weight of the loss."""
-    moment = load_session("basics", SavedSession(SWORDS)).now
+    moment = load_session("basics", SavedSession(SWORDS)).current
     results = [Odds({("noise", loss, NumberChange("Ann", "Life", 0, weight + more)): 1}) for more in (-1, 0, 1)]
     assert [choice_form.describe_results(odds, moment, "Ann")[0]["good"] for odds in results] == [-1, 0, 1]
 
@@ -89,7 +89,7 @@ def test_preview_weighs_harm_as_10_and_a_person_as_100(loss, weight):
 )
 def test_preview_counts_a_success_before_the_next_choice_as_one_gain(result, good):
     """A success of Ann's side is good for her and weighs as much as one number; a failure is neither good nor bad."""
-    moment = load_session("basics", SavedSession(SWORDS)).now
+    moment = load_session("basics", SavedSession(SWORDS)).current
 
     def sign(*changes):
         return choice_form.describe_results(Odds({changes: 1}), moment, "Ann")[0]["good"]
@@ -109,7 +109,7 @@ def test_preview_weighs_eight_choices_per_request(monkeypatch):
 
     monkeypatch.setattr("rules.core.play.preview.ChoicePreview.run_for", run_for)
     choice_form.previews_under_way.clear()
-    moment = load_session("basics", SavedSession(SWORDS)).now
+    moment = load_session("basics", SavedSession(SWORDS)).current
     lines = [f"line {number}" for number in range(9)]
     entry, looked = Decision("Ann", Turn("nothing")), [*lines[:8], lines[0], lines[8]]
     told = [choice_form.preview_json(moment, entry, line) for line in looked]
@@ -234,7 +234,7 @@ all: Skills
 def test_alter_shows_its_chance_with_all_levels_in_one_result():
     """Ida's Set Trap at 5: at most 5 of 10 faces make a trap, with levels from 5 − 5 to 5 − 1."""
     session = load_session("riskbreaker", SavedSession(SETTING_TRAPS))
-    number = next(at for at, offer in enumerate(session.due.offers("Ida")) if offer.label.startswith("Alter"))
+    number = next(at for at, offer in enumerate(session.pending.offers("Ida")) if offer.label.startswith("Alter"))
     while (told := choice_form_json(session, "Ida", number, {}))["more"]:
         pass
     assert told["chance"] == "50 %"
@@ -244,7 +244,7 @@ def test_alter_shows_its_chance_with_all_levels_in_one_result():
 def test_page_names_an_offer_in_more_words_than_its_line():
     """The saved line keeps its words, because `Alter, Set Trap, trap` in an old session must be read for ever."""
     session = load_session("riskbreaker", SavedSession(SETTING_TRAPS))
-    [alter] = [group for group in group_offers(session.due.offers("Ida")) if group["title"] == "Alter Battleground"]
+    [alter] = [group for group in group_offers(session.pending.offers("Ida")) if group["title"] == "Alter Battleground"]
     [trap] = [offer["number"] for offer in alter["offers"] if offer["label"] == "a trap with Set Trap"]
     assert choice_form_json(session, "Ida", trap, {})["line"] == "Ida: Alter, Set Trap, trap, Risk 1"
 
@@ -272,7 +272,7 @@ def test_group_offers_by_shared_words():
 def test_all_out_attack_is_one_group_that_names_each_part():
     """Two foes within reach, so each version has two targets, with a step before or after it."""
     near = SWORDS.replace("at 0 1\n|", "at 0 1; Cob: Speed 4 · club 9 1d+1 · at 1 1\n|")
-    due = load_session("basics", SavedSession(near.replace(", 3d6=1+1+1", ""))).due
+    due = load_session("basics", SavedSession(near.replace(", 3d6=1+1+1", ""))).pending
     groups = {group["title"]: group["offers"] for group in group_offers(due.offers("Ann"))}
     ways = [tuple(offer["ways"]) for offer in groups["All-Out Attack"]]
     versions, targets, steps = ("determined", "feint", "strong", "double"), ("Bob", "Cob"), ("", "then step")
@@ -284,7 +284,7 @@ def test_all_out_attack_is_one_group_that_names_each_part():
 def test_target_number_of_a_roll_is_not_a_person():
     """In Rules Basics the target of a success roll is a number, and not a person."""
     text = "[game basics]\n\n== x\n[scene rolls]\n[a] Ann: Speed 5; Bob: Speed 5\n"
-    due = load_session("basics", SavedSession(text)).due
+    due = load_session("basics", SavedSession(text)).pending
     offers = [offer for group in group_offers(due.offers("Ann")) for offer in group["offers"]]
     assert [offer["targets"]["names"] for offer in offers] == [[], []]
 
@@ -330,7 +330,7 @@ def test_choice_form_omits_field_without_choice():
 def test_no_choice_among_several_is_made_automatically(game, text):
     """Ann can attack, defend or do something else, alone or in secret; the page must not choose for her."""
     session = load_session(game, SavedSession(text))
-    assert len(session.due.offers("Ann")) > 2
+    assert len(session.pending.offers("Ann")) > 2
     assert only_line(session) == ""
 
 

@@ -45,8 +45,8 @@ def test_computer_plays_declarations_to_the_end():
     found = play_computer_turns(
         set_computer_sides(load_session("riskbreaker", SavedSession(text)), "you, bandits"), SeededDice(3)
     )
-    assert found.now.position.outcome.winner in ("you", "bandits")
-    assert {"you: Skills", "bandits: Skills"} <= {line.partition("  #")[0] for line in found.record().scenes[0].lines}
+    assert found.current.position.outcome.winner in ("you", "bandits")
+    assert {"you: Skills", "bandits: Skills"} <= {line.partition("  #")[0] for line in found.to_text().scenes[0].lines}
 
 
 @pytest.mark.sampled(4)
@@ -59,17 +59,17 @@ def test_computer_plays_practice_fight_to_the_end(game, policy, monkeypatch):
     session = load_session(game, SavedSession(practice_text(game)))
     assert session.fault is None
     assert computer_policies(session)
-    session = set_computer_sides(session, ", ".join(f"{side.name}={policy}" for side in session.now.board.sides))
+    session = set_computer_sides(session, ", ".join(f"{side.name}={policy}" for side in session.current.board.sides))
     dice = SeededDice("practice")
-    if session.due.kind == "roll":
+    if session.pending.kind == "roll":
         session = session.enter(dice=dice)
     for _ in range(1 if policy == "advised" else 40):
         if pending_computer(session) is None:
             break
         session = play_computer_turns(session, dice)
     assert len(session.steps) > 2
-    assert policy == "advised" or session.due is None
-    assert check_session_text(game, str(session.record())).steps[-1].line == session.steps[-1].line
+    assert policy == "advised" or session.pending is None
+    assert check_session_text(game, str(session.to_text())).steps[-1].line == session.steps[-1].line
 
 
 def test_computer_waits_for_players_and_is_undone():
@@ -96,7 +96,7 @@ def test_computer_rolls_from_given_seed():
     for seed in ("one", "another"):
         session = choose_by_policy(load_session("councilman", SavedSession(duel)), "players", SeededDice(seed), "plain")
         assert "2d8=" in session.steps[-1].line
-        assert reply_to(duel, "play", who="players", seed=seed)["text"] == str(session.record())
+        assert reply_to(duel, "play", who="players", seed=seed)["text"] == str(session.to_text())
     assert reply_to(duel, "play", who="players", seed="one") != reply_to(duel, "play", who="players", seed="another")
     assert reply_to(duel, "play", who="players") == reply_to(duel, "play", who="players", seed="book")
 
@@ -177,7 +177,7 @@ def test_computer_takes_best_advice(monkeypatch):
         found = Advice(KNOWN, tuple(Rating(choice, 0.5, 0.5, 0.5) for choice in (first, second)))
         monkeypatch.setattr("rules.sessions.computer_player.advise", lambda *_, found=found: found)
         after = choose_by_policy(load_session("aretis", SavedSession(text)), "Ann", SeededDice("s"), "advised")
-        assert after.now.position.added == (Decision("Ann", first),)
+        assert after.current.position.added == (Decision("Ann", first),)
 
 
 def test_computer_without_tactic_takes_first_offer(monkeypatch):
@@ -199,9 +199,9 @@ def test_undo_takes_back_the_last_choice_of_people_and_what_followed():
     """After Ann's Pass, the only possible division and shares are entered automatically, and the book plays Bob."""
     opened = set_computer_sides(load_session("riskbreaker", SavedSession(DUEL)), "bandits")
     start = play_computer_turns(opened, None)
-    session = start.say("Ann: Pass | d10=1, d10=2")
+    session = start.enter_line("Ann: Pass | d10=1, d10=2")
     while (line := only_line(session)) or pending_computer(session):
-        session = play_computer_turns(session, SeededDice(1)) if pending_computer(session) else session.say(line)
+        session = play_computer_turns(session, SeededDice(1)) if pending_computer(session) else session.enter_line(line)
     assert len(session.steps) > len(start.steps) + 1
     assert undo_steps(session).steps == start.steps
     assert redo_steps(undo_steps(session)).steps == session.steps

@@ -25,10 +25,10 @@ def test_corpus_contains_every_game():
 def test_saved_session_replays_as_recorded(log):
     text = log.read_text(encoding="utf-8")
     session = check_session_text(log.stem.partition("-")[0], text)
-    assert str(session.record()) == text
+    assert str(session.to_text()) == text
     back = session.undo(len(session.steps))
     again = back.redo(len(session.steps))
-    assert (back.steps, again.steps, again.now) == ((), session.steps, session.now)
+    assert (back.steps, again.steps, again.current) == ((), session.steps, session.current)
 
 
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
@@ -48,7 +48,7 @@ def nothings(offer):
         for value, name in getattr(kind, "named_options", ()):
             if value is None:
                 with suppress(RuleError):  # some fields may be empty only if another field has a value
-                    yield offer.make({ask.name: None}), f"{ask.word} {name}"
+                    yield offer.make_choice({ask.name: None}), f"{ask.word} {name}"
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ def test_view_gives_dice_to_next_or_last_result(series, results):
     """Wind belongs to the throw that follows it; after the last throw, it belongs to this throw."""
     game = replace(GAME, scenes={"fight": scene_of(Volley(*series))})
     session = parse_session(game, "[game pebbles]\n\n== x\n[left] Ann: 2\n[right] Bo: 2\n")
-    step = session_json(session.say("Ann: Rest", dice=ScriptedDice("d6=1, d6=2, d6=3, d6=4")))["steps"][-1]
+    step = session_json(session.enter_line("Ann: Rest", dice=ScriptedDice("d6=1, d6=2, d6=3, d6=4")))["steps"][-1]
     assert [
         (result["success"], [face for roll in result["rolls"] for face in roll["faces"]]) for result in step["results"]
     ] == results

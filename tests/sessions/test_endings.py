@@ -37,18 +37,20 @@ def fight_of(slug):
 )
 def test_fight_ends_if_one_side_is_left(slug, text, lines, winner, left):
     begun = session_of(slug, text)
-    assert fight_of(slug).outcome(begun.now.position.now) is None
+    assert fight_of(slug).outcome(begun.current.position.current_state) is None
     over = session_of(slug, text, *(f"table: {line}" for line in lines))
-    ended = fight_of(slug).outcome(over.now.position.now)
+    ended = fight_of(slug).outcome(over.current.position.current_state)
     assert (ended.winner, ended.standing, ended.left) == (winner, (2, 0), (left, 0))
-    assert over.due is None
+    assert over.pending is None
 
 
 def test_people_keep_wounds_after_a_fight():
     """A fight of Stance and Poise costs 1 Energy; a battle of Riskbreaker keeps none of its own numbers."""
-    people = session_of("aretis", f"[blows] 3\n{GATE}", "table: Gruk leaves").now.current_people
+    people = session_of("aretis", f"[blows] 3\n{GATE}", "table: Gruk leaves").current.current_people
     assert (people["Ann"].energy, people["Bea"].blows) == (4, 1)
-    people = session_of("riskbreaker", CASTLE, "table: Odo's Kill Damage is 2", "table: round is 4").now.current_people
+    people = session_of(
+        "riskbreaker", CASTLE, "table: Odo's Kill Damage is 2", "table: round is 4"
+    ).current.current_people
     assert (people["Odo"].kill, people["Odo"].side) == (2, "")
 
 
@@ -66,11 +68,11 @@ def test_fight_states_end_with_the_fight():
     def marks(person):
         return person.side, person.attacks, person.acted, person.aid, person.gone
 
-    fighters = {fighter.name: marks(fighter) for fighter in session.now.position.now.fighters}
+    fighters = {fighter.name: marks(fighter) for fighter in session.current.position.current_state.fighters}
     assert fighters["Ann"] == ("players", 1, True, 1, False)
     assert fighters["Ben"] == ("players", 0, True, 0, False)
     assert fighters["Sly"] == ("gm", 0, False, 0, True)
-    assert {marks(person) for person in session.now.current_people.values()} == {("players", 0, False, 0, False)}
+    assert {marks(person) for person in session.current.current_people.values()} == {("players", 0, False, 0, False)}
 
 
 PEOPLE = {
@@ -90,7 +92,7 @@ GONE = {
 
 
 def canonical(slug, *changes):
-    state = session_of(slug, PEOPLE[slug], *(f"table: {change}" for change in changes)).now.position.now
+    state = session_of(slug, PEOPLE[slug], *(f"table: {change}" for change in changes)).current.position.current_state
     with using(getattr(state, "rulings", None)):
         return fight_of(slug).canonical(state)
 
@@ -160,7 +162,7 @@ def test_canonical_state_after_fight_keeps_wounds_of_winners(slug, change, same)
 
 @pytest.mark.parametrize(("ruling", "same"), [("in-fight", True), ("inflicted", False)])
 def test_canonical_state_keeps_damage_source_if_ruling_needs_it(ruling, same):
-    calm = session_of("riskbreaker", "[friends] Ida: the Ranger\n[raiders] Odo: M3 Pike").now.position.now
+    calm = session_of("riskbreaker", "[friends] Ida: the Ranger\n[raiders] Odo: M3 Pike").current.position.current_state
     struck = calm.change_fighter("Ida", inflicted=True)
     assert (under(RiskbreakerRulings(fought=ruling), fight_of("riskbreaker").canonical, struck) == calm) == same
 
@@ -173,14 +175,16 @@ ARCHER = """[friends] Ann: Speed 9 · sword 12 1d · bow 12 1d Acc 2 ranged · a
 def test_canonical_state_drops_feint_at_absent_person(leaves, leads):
     state = session_of(
         "basics", ARCHER, "Ann: Feint at Gor with sword | 3d6=3+3+3, 3d6=3+3+4", f"table: {leaves} leaves"
-    ).now.position.now
+    ).current.position.current_state
     assert fight_of("basics").canonical(state).fighter("Ann").leads == leads
 
 
 @pytest.mark.parametrize(("leaves", "target"), [("Gor", None), ("Mok", "Gor")])
 def test_canonical_state_drops_aim_at_absent_person(leaves, target):
     text = ARCHER.replace("at 1 0", "at 5 0").replace("at 0 1", "at 0 5")
-    state = session_of("basics", text, "Ann: Aim at Gor with bow", f"table: {leaves} leaves").now.position.now
+    state = session_of(
+        "basics", text, "Ann: Aim at Gor with bow", f"table: {leaves} leaves"
+    ).current.position.current_state
     aim = fight_of("basics").canonical(state).fighter("Ann").aim
     assert (aim.target if aim else None) == target
 
@@ -195,13 +199,15 @@ def test_canonical_state_drops_aim_at_absent_person(leaves, target):
 def test_canonical_state_caps_councilman_rounds_at_49(ruling, rounds, kept):
     """No creature can add more than 49 dice. If the first turn alternates, odd and even rounds differ."""
     text = f"[rulings {ruling}]\n[players] Ann: Life 20\n[gm] Rook: Life 12"
-    states = [session_of("councilman", text, f"table: round is {number}").now.position.now for number in rounds]
+    states = [
+        session_of("councilman", text, f"table: round is {number}").current.position.current_state for number in rounds
+    ]
     assert [fight_of("councilman").canonical(state).round for state in states] == kept
 
 
 def test_fight_without_choices_waits_for_a_roll():
     """On a d20 an Agility of 0 never succeeds, so nobody rises and nobody has a choice."""
     lying = session_of("aretis", "[a] Ann: Agility 0\n[b] Bo: Agility 0\ntable: Ann's rounds on the ground is 1\n")
-    session = lying.say("table: Bo's rounds on the ground is 1", SeededDice(1))
-    assert session.due.kind == "roll"
-    assert parse_session(session.game, str(session.record())).now == session.now
+    session = lying.enter_line("table: Bo's rounds on the ground is 1", SeededDice(1))
+    assert session.pending.kind == "roll"
+    assert parse_session(session.game, str(session.to_text())).current == session.current

@@ -48,12 +48,12 @@ def begin_scene(slug, scene="fight", tags="", more=""):
 
 def with_changes(session, *words):
     for change in words:
-        session = session.say(f"table: {change}")
+        session = session.enter_line(f"table: {change}")
     return session
 
 
 def out(session, name="Ann"):
-    [person] = [person for side in session.now.board.sides for person in side.people if person.name == name]
+    [person] = [person for side in session.current.board.sides for person in side.people if person.name == name]
     return person.out
 
 
@@ -109,22 +109,22 @@ def check_number(slug, scene, tags, who, what, low, high, line):
             assert not line or open_scene(slug, scene, tags, more).fault is not None, more
             continue
         after = with_changes(session, words)
-        tracks = [track for side in after.now.board.sides for person in side.people for track in person.tracks
+        tracks = [track for side in after.current.board.sides for person in side.people for track in person.tracks
                   if (person.name, track.name) == (who, what)]  # fmt: skip
         assert all(track.value == value for track in tracks)
         if line:
             brought = begin_scene(slug, scene, tags, more)
             if what not in PLACES:
                 write = game_of(slug).people.format
-                assert write(after.now.current_people["Ann"]) == write(brought.now.current_people["Ann"])
+                assert write(after.current.current_people["Ann"]) == write(brought.current.current_people["Ann"])
 
 
 @every_scene
 def test_manual_numbers_are_limited(slug, scene):
     expected = NUMBERS[slug, scene]
-    position = begin_scene(slug, scene).now.position
-    with using(position.now.rulings):
-        declared = {who: position.fight.settings(position.now, who) for who in expected}
+    position = begin_scene(slug, scene).current.position
+    with using(position.current_state.rulings):
+        declared = {who: position.fight.settings(position.current_state, who) for who in expected}
     limits = {
         who: {what: (setting.low, setting.high) for what, setting in own.items()} for who, own in declared.items()
     }
@@ -165,7 +165,7 @@ def test_manual_changes_follow_session_rulings(slug, scene):
 
     names = ("settings", "add_person", "remove_person", "after_manual_change")
     spied = replace(own, **{name: partial(spy, name, getattr(own, name)) for name in names})
-    text = str(begin_scene(slug, scene, f"[rulings {ruling.name}={other}]\n").record())
+    text = str(begin_scene(slug, scene, f"[rulings {ruling.name}={other}]\n").to_text())
     session = parse_session(replace(game, scenes={**game.scenes, scene: spied}), text)
     what = next(iter(NUMBERS[slug, scene]["Ann"]))
     side = SIDES.get(slug, ("friends",))[0]
@@ -203,26 +203,26 @@ def test_manual_fall_can_be_reversed_and_holds_at_start(slug):
 
 
 def test_councilman_creature_at_0_life_falls():
-    assert begin_scene("councilman", more=" · Life 0 of 20").due.who == ("Ann",)
+    assert begin_scene("councilman", more=" · Life 0 of 20").pending.who == ("Ann",)
     fallen = with_changes(begin_scene("councilman"), "Ann's Life is 0")
-    assert fallen.due.who == ("Ann",)
-    down = fallen.say("Ann: Unconsciousness")
-    assert not down.now.position.now.fighter("Ann").conscious
-    assert with_changes(down, "Ann's Life is 3").now.position.now.fighter("Ann").conscious
+    assert fallen.pending.who == ("Ann",)
+    down = fallen.enter_line("Ann: Unconsciousness")
+    assert not down.current.position.current_state.fighter("Ann").conscious
+    assert with_changes(down, "Ann's Life is 3").current.position.current_state.fighter("Ann").conscious
     # where healing wakes no creature, setting its Life does not either
-    stays = with_changes(begin_scene("councilman", tags="[rulings healed_up=stays]\n"), "Ann's Life is 0").say(
+    stays = with_changes(begin_scene("councilman", tags="[rulings healed_up=stays]\n"), "Ann's Life is 0").enter_line(
         "Ann: Unconsciousness"
     )
-    asleep = with_changes(stays, "Ann's Life is 10").now.position.now.fighter("Ann")
+    asleep = with_changes(stays, "Ann's Life is 10").current.position.current_state.fighter("Ann")
     assert (asleep.life, asleep.condition, asleep.conscious) == (10, "unconscious", False)
 
 
 def test_aretis_person_at_0_poise_falls():
     lying = with_changes(begin_scene("aretis"), "Ann's poise is 0")
-    assert "Ann" not in lying.due.who
-    assert "Ann" in with_changes(lying, "Ann's poise is 1").due.who
+    assert "Ann" not in lying.pending.who
+    assert "Ann" in with_changes(lying, "Ann's poise is 1").pending.who
     printed = with_changes(begin_scene("aretis", tags="[rulings below_zero=as-printed]\n"), "Ann's poise is -1")
-    assert "Ann" in printed.due.who  # exactly 0 is a fall
+    assert "Ann" in printed.pending.who  # exactly 0 is a fall
 
 
 @pytest.mark.parametrize("scene", ["fight", "task", "contest"])
@@ -259,16 +259,16 @@ def test_person_cannot_leave_twice(slug, scene):
     back = with_changes(session, f"Ann joins {side}")
     assert out(back) == ""
     assert out(with_changes(back, "Ann leaves")) == "left"
-    assert "Ann" in session.now.current_people
+    assert "Ann" in session.current.current_people
 
 
 @every_scene
 def test_saved_session_in_which_a_person_leaves_twice_still_opens(slug, scene):
     """Earlier versions let a person leave again, which changed nothing."""
     session = with_changes(begin_scene(slug, scene), "Ann leaves")
-    again = parse_session(game_of(slug), f"{session.record()}table: Ann leaves\n")
-    assert (again.fault, again.now.board) == (None, session.now.board)
-    assert again.say("table: Bea leaves").steps[-1].line == "table: Bea leaves"
+    again = parse_session(game_of(slug), f"{session.to_text()}table: Ann leaves\n")
+    assert (again.fault, again.current.board) == (None, session.current.board)
+    assert again.enter_line("table: Bea leaves").steps[-1].line == "table: Bea leaves"
 
 
 @pytest.mark.parametrize(("slug", "scene"), [("skillful", "task"), ("skillful", "contest"), ("councilman", "between")])
@@ -276,7 +276,7 @@ def test_saved_session_with_a_round_outside_fights_still_opens(slug, scene):
     """Earlier versions let the group set the round of such a scene, which changed nothing."""
     session = begin_scene(slug, scene)
     again = with_changes(session, "round is 8")
-    assert (again.now.board, again.due.who) == (session.now.board, session.due.who)
+    assert (again.current.board, again.pending.who) == (session.current.board, session.pending.who)
 
 
 @every_scene
@@ -290,18 +290,24 @@ def test_joining_person_needs_new_name_and_side(slug, scene):
     ):
         with pytest.raises(RuleError, match=why):
             with_changes(session, words)
-    assert "Zoe" in with_changes(session, f"Zoe joins {side} as {ANN[slug]}").now.current_people
+    assert "Zoe" in with_changes(session, f"Zoe joins {side} as {ANN[slug]}").current.current_people
 
 
 def test_manual_half_points_are_limited_to_pools():
     """Relaxed halves 5 Wind to 5/2 under a ruling, so a sheet may have half a point; a penalty has none."""
     session = with_changes(begin_scene("skillful"), "Ann's Wind is 5/2", "Ann's Wit is -1/2", "Ann's Focus is 4/2")
-    pools = session.now.position.now.fighter("Ann").pools
+    pools = session.current.position.current_state.fighter("Ann").pools
     assert (pools.wind, pools.wit, pools.focus) == (Fraction(5, 2), Fraction(-1, 2), 2)
-    assert parse_session(game_of("skillful"), str(session.record())).now.position.now == session.now.position.now
+    assert (
+        parse_session(game_of("skillful"), str(session.to_text())).current.position.current_state
+        == session.current.position.current_state
+    )
     for bound in (MAX_NUMBER, -MAX_NUMBER):  # a whole number is within the limits in either type
         numbers = [session.enter(SetNumber("Ann", "Focus", kind(bound))) for kind in (int, Fraction)]
-        assert [number.now.position.now.fighter("Ann").pools.focus for number in numbers] == [bound, bound]
+        assert [number.current.position.current_state.fighter("Ann").pools.focus for number in numbers] == [
+            bound,
+            bound,
+        ]
     for slug, words in (
         ("skillful", "Ann's physical penalty is 5/2"),
         ("skillful", "Ann's Wind is 1999999/2"),
@@ -333,7 +339,7 @@ def test_fallen_person_cannot_return_to_occupied_square(slug, text, number):
 def test_joining_person_line_is_limited(scene):
     words = "Zoe joins friends as Speed 3 · dodge 9 · harm -3"
     mends = with_changes(begin_scene("basics", scene, "[rulings least_damage=below-zero]\n"), words)
-    assert mends.now.current_people["Zoe"].harm == -3
+    assert mends.current.current_people["Zoe"].harm == -3
     with pytest.raises(BadInput, match="Harm must be a whole number from 0"):
         with_changes(begin_scene("basics", scene), words)
 

@@ -36,9 +36,9 @@ def offered_words(slug):
     """Return the labels and words of offers in a random fight that are short enough for a name."""
     session, random, words = begin_session(slug, ["Ann", "Bo", "Cy", "Dot"]), Random(1), set()
     for _ in range(20):
-        if session.due is None:
+        if session.pending is None:
             break
-        for offer in (offer for who in session.due.who for offer in session.due.offers(who)):
+        for offer in (offer for who in session.pending.who for offer in session.pending.offers(who)):
             words |= {offer.label, *offer.label.split(", "), *(ask.word for ask in offer.asks)}
         session = take_random_step(random, session)
     return sorted(word for word in words if word and len(word) <= 40)
@@ -48,11 +48,11 @@ def play_fight_with_names(slug, *names):
     """Play a random fight of people with these names, then manual changes of each; check that its text reads back."""
     session, random = begin_session(slug, [*names, "Dora"]), Random(1)
     for _ in range(8):
-        if session.due:
+        if session.pending:
             session = take_random_step(random, session)
     check_reopened(session)
     session = begin_session(slug, ["Dora", "Eve", *names])
-    session = session if session.due.kind != "roll" else session.enter(dice=SeededDice(1))
+    session = session if session.pending.kind != "roll" else session.enter(dice=SeededDice(1))
     for name in names:
         session = set_every_number(slug, name, session)
     check_reopened(session)
@@ -61,11 +61,11 @@ def play_fight_with_names(slug, *names):
 def set_every_number(slug, name, session):
     """Set each number of a person to its present value; then the person leaves, and joins the other side."""
     _, second, mine, _ = SIDES[slug]
-    for who, what, value in settings_of(session.now.board):
+    for who, what, value in settings_of(session.current.board):
         if who == name:
-            session = session.say(f"table: {who}'s {what} is {value}")
-    session = session.say(f"table: {name} leaves").say(f"table: {name} joins {second} as {mine}")
-    [side] = [side for side in session.now.board.sides if side.name == second]
+            session = session.enter_line(f"table: {who}'s {what} is {value}")
+    session = session.enter_line(f"table: {name} leaves").enter_line(f"table: {name} joins {second} as {mine}")
+    [side] = [side for side in session.current.board.sides if side.name == second]
     assert [person.out for person in side.people if person.name == name] == [""]
     return session
 
@@ -110,7 +110,7 @@ def test_ambiguous_name_is_rejected(slug, name):
         begin_session(slug, [name, "Dora", "Eve", "Fay"])
     session, (first, _, mine, _) = begin_session(slug, ["Dora", "Eve"]), SIDES[slug]
     with pytest.raises(RuleError):
-        session.say(f"table: {name} joins {first} as {mine}")
+        session.enter_line(f"table: {name} joins {first} as {mine}")
 
 
 @every
@@ -122,11 +122,11 @@ def test_name_in_two_unicode_forms_is_one_name(slug):
     for variant in (normalize("NFD", text), text.replace("Bo", "B\u200bo"), text.replace(" Bo", "\xa0Bo\ufeff")):
         again = parse_session(game_of(slug), variant)
         assert again.steps == one.steps
-        assert [*again.now.current_people] == ["Zoë", "Bo"]
+        assert [*again.current.current_people] == ["Zoë", "Bo"]
     decomposed = normalize("NFD", "Zoë")
-    told = one if one.due.kind != "roll" else one.enter(dice=SeededDice(1))
+    told = one if one.pending.kind != "roll" else one.enter(dice=SeededDice(1))
     for name in ("Zoë", decomposed):
-        assert told.say(f"table: {name} leaves").steps[-1].line == "table: Zoë leaves"
+        assert told.enter_line(f"table: {name} leaves").steps[-1].line == "table: Zoë leaves"
     with pytest.raises(RuleError):
         begin_session(slug, ["Zoë", decomposed, "Bo", "Cy"])
 
@@ -138,10 +138,10 @@ def test_old_session_with_rejected_name_opens(slug, name):
     text = f"[game {slug}]\n\n== x\n[{first}] {name}: {mine}; Dora: {mine}\n[{second}] Eve: {theirs}\n"
     session = parse_session(game_of(slug), text)
     assert session.fault is None
-    if session.due.kind == "roll":
+    if session.pending.kind == "roll":
         session = session.enter(dice=SeededDice(1))
     for line in (f"table: {name} leaves", f"table: {name} joins {second}"):
-        session = session.say(line)
+        session = session.enter_line(line)
         check_reopened(session)
 
 
@@ -152,16 +152,16 @@ def test_old_session_with_rejected_name_opens(slug, name):
 def test_side_name_round_trips_in_every_line(slug, side):
     _, second, mine, theirs = SIDES[slug]
     tags = ((side, f"Ann: {mine}; Cy: {mine}"), (second, f"Bo: {theirs}"))
-    session = parse_session(game_of(slug), f"[game {slug}]").begin(SceneText("x", tags), SeededDice(1))
+    session = parse_session(game_of(slug), f"[game {slug}]").begin_scene(SceneText("x", tags), SeededDice(1))
     check_reopened(session)
     for line in (f"table: the book plays {side} this turn", f"table: the book stops for {side}", "table: Cy leaves"):
-        session = session.say(line)
+        session = session.enter_line(line)
         check_reopened(session)
-    session = session.say(f"table: Cy joins {side}")
-    assert "Cy" in [person.name for person in session.now.board.sides[0].people]
+    session = session.enter_line(f"table: Cy joins {side}")
+    assert "Cy" in [person.name for person in session.current.board.sides[0].people]
     check_reopened(
         play_computer_turns(set_computer_sides(session, side), SeededDice(1))
-        if session.due.who[0] in ("Ann", side)
+        if session.pending.who[0] in ("Ann", side)
         else session
     )
 
@@ -172,7 +172,7 @@ def test_side_name_round_trips_in_every_line(slug, side):
 )
 def test_ambiguous_side_name_is_rejected(side):
     with pytest.raises(BadInput):
-        parse_session(game_of("skillful"), "").begin(
+        parse_session(game_of("skillful"), "").begin_scene(
             SceneText("x", ((side, "Ann: Broadsword 5"), ("b", "Bo: Broadsword 5")))
         )
 
@@ -190,8 +190,8 @@ def test_page_shows_reason_for_rejected_name(slug):
 
 def test_person_called_nobody_can_be_covered():
     """A line omits "cover nobody", unless a person of that name is covered."""
-    covered = begin_session("aretis", ["Dora", "nobody", "Eve"]).say("Dora: Defend, cover nobody, against Eve")
+    covered = begin_session("aretis", ["Dora", "nobody", "Eve"]).enter_line("Dora: Defend, cover nobody, against Eve")
     assert covered.steps[-1].line == "Dora: Defend, cover nobody, against Eve"
     check_reopened(covered)
-    uncovered = begin_session("aretis", ["Dora", "Ann", "Eve"]).say("Dora: Defend, cover nobody")
+    uncovered = begin_session("aretis", ["Dora", "Ann", "Eve"]).enter_line("Dora: Defend, cover nobody")
     assert uncovered.steps[-1].line == "Dora: Defend"

@@ -188,7 +188,7 @@ def test_session_export_is_a_valid_example():
     table.do("annotate", at=1, note="she takes her time")
     table.do("say", line="table: Odo's Kill Damage is 1  # a splinter")
     assert '# "she takes her time"' in table.kept["text"]
-    assert str(check_session_text("riskbreaker", table.kept["text"]).record()) == table.kept["text"]
+    assert str(check_session_text("riskbreaker", table.kept["text"]).to_text()) == table.kept["text"]
     table.do("annotate", at=1, note="")
     assert check_session_text("riskbreaker", table.kept["text"]).steps[1].happened
 

@@ -134,10 +134,10 @@ def test_pasted_text_ignores_marks_of_other_programs(text):
     """The board is that of the original text, including its note, and the repaired text is saved."""
     found = open_text(game_of("riskbreaker"), text)
     assert found.fault is None
-    assert found.now.board == MEANT.now.board
+    assert found.current.board == MEANT.current.board
     assert [step.line for step in found.steps] == [step.line for step in MEANT.steps]
     assert [step.note.strip('"“”') for step in found.steps] == [step.note.strip('"') for step in MEANT.steps]
-    again = parse_session(found.game, str(found.record()))
+    again = parse_session(found.game, str(found.to_text()))
     assert (again.fault, again.steps) == (None, found.steps)
 
 
@@ -214,7 +214,7 @@ def test_valid_session_is_never_repaired():
     text = f"[friends] {people}\n[foes] • Bo: Broadsword 5\n1: Wait\n> Ann: Wait\n"
     found = open_text(game_of("skillful"), text)
     assert [step.line for step in found.steps[1:]] == ["1: Wait", "> Ann: Wait"]
-    assert {*found.now.current_people} == {"1", "> Ann", "Ben—Today", "• Bo"}
+    assert {*found.current.current_people} == {"1", "> Ann", "Ben—Today", "• Bo"}
 
 
 NO_SESSIONS = {
@@ -274,7 +274,7 @@ def test_scene_without_sides_error_shows_scene_start():
         session = parse_session(game_of(slug), f"[game {slug}]\n")
         for scene in ("== The bridge", "[scene fight]"):
             reply = json.loads(
-                command_json(json.dumps({"game": slug, "text": str(session.record()), "do": "begin", "scene": scene}))
+                command_json(json.dumps({"game": slug, "text": str(session.to_text()), "do": "begin", "scene": scene}))
             )
             assert "A scene must begin with its sides, such as [" in reply["error"]
 
@@ -292,7 +292,7 @@ def test_scene_without_sides_error_shows_scene_start():
 )
 def test_line_with_typographic_characters_is_accepted(line):
     begun = reopen_without_caches("riskbreaker", "[friends] Ida: the Ranger\n[tollmen] Odo: M3 Pike\n")
-    said = begun.say(line)
+    said = begun.enter_line(line)
     assert said.steps[-1].line in ("Ida: Pass", "table: Ida's Kill Damage is 1")
     assert reopen_without_caches("riskbreaker", to_saved(said)).steps == said.steps
 
@@ -300,7 +300,7 @@ def test_line_with_typographic_characters_is_accepted(line):
 def test_rejected_line_error_quotes_typed_text():
     begun = reopen_without_caches("riskbreaker", "[friends] Ida: the Ranger\n[tollmen] Odo: M3 Pike\n")
     with pytest.raises(RuleError, match="Dance！"):
-        begun.say("Ida: Dance！")
+        begun.enter_line("Ida: Dance！")
 
 
 @pytest.mark.parametrize(

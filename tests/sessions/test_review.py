@@ -73,13 +73,15 @@ def test_review_luck_and_choices_add_up_for_both_sides():
 def test_review_divides_steps_into_luck_and_choices():
     """A choice is rated against the position before it; its results are luck, unless it is secret."""
 
-    def step(line, who="", *, secret=False):
+    def step(line, who="", *, is_simultaneous=False):
         chosen = Decision(who, "stays") if who else None
-        return SimpleNamespace(at=1, line=line, chosen=chosen, secret=secret, before=SimpleNamespace(now=None))
+        return SimpleNamespace(
+            at=1, line=line, chosen=chosen, is_simultaneous=is_simultaneous, before=SimpleNamespace(current_state=None)
+        )
 
     inquiry = SimpleNamespace(side="a", side_of=lambda _, who: {"Ann": "a", "Bob": "b"}[who])
     steps = [step("Ann: Go", "Ann"), step("| d20=3"), step("table: Bob's poise is 1"), step("Bob: Go", "Bob"),
-             step("Ann: Hide", "Ann", secret=True), step("Bob: Hide", "Bob")]  # fmt: skip
+             step("Ann: Hide", "Ann", is_simultaneous=True), step("Bob: Hide", "Bob")]  # fmt: skip
     # Each: the chance before the choice, after the choice, and after another choice that is no better for the chooser
     worths = (
         (0.5, 0.75, 0.25),
@@ -108,7 +110,11 @@ def test_review_prefers_plain_choice_among_equals(monkeypatch):
     """Smaller differences are rounding errors; a few billionths are not. The other side's values are reversed."""
     monkeypatch.setattr("rules.sessions.review.format_choice", lambda _, choice: choice)
     step = SimpleNamespace(
-        at=1, line="", chosen=Decision("Ann", "stays"), before=SimpleNamespace(now=None, due=None), secret=False
+        at=1,
+        line="",
+        chosen=Decision("Ann", "stays"),
+        before=SimpleNamespace(current_state=None, due=None),
+        is_simultaneous=False,
     )
     inquiry = SimpleNamespace(side="a", board_of=lambda _: None)
 
@@ -191,9 +197,9 @@ def fought(game):
     """Return a fight with a value table, after some steps by the plain tactic."""
     session = load_session(game, SavedSession(f"[game {game}]\n\n== x\n{SOLVED[game].lstrip()}"))
     assert session.fault is None
-    session = set_computer_sides(session, ", ".join(side.name for side in session.now.board.sides))
+    session = set_computer_sides(session, ", ".join(side.name for side in session.current.board.sides))
     dice = SeededDice(7)
-    session = session.enter(dice=dice) if session.due.kind == "roll" else session
+    session = session.enter(dice=dice) if session.pending.kind == "roll" else session
     return play_computer_turns(session, dice) if game != "riskbreaker" and pending_computer(session) else session
 
 
@@ -206,7 +212,7 @@ def test_review_of_solved_fight_compares_best_play(game, monkeypatch):
     """
     monkeypatch.setattr("rules.sessions.computer_player.MAX_CHOICES", 5)
     session = fought(game)
-    ours, theirs = (review_fight(session, side.name) for side in session.now.board.sides)
+    ours, theirs = (review_fight(session, side.name) for side in session.current.board.sides)
     for found in (ours, theirs):
         holds(found)
         assert found.kind == KNOWN
@@ -283,11 +289,11 @@ def test_review_by_value_table_is_complete_at_once():
 
 
 def test_review_without_choice_has_no_alternatives():
-    now = load_session("aretis", SavedSession(DUEL)).now.position
+    now = load_session("aretis", SavedSession(DUEL)).current.position
     chosen = Decision("Ann", defend_choice("Ann"))
-    assert GradedStep(1, "", now, now, None).others == ()
-    assert GradedStep(1, "", now, now, chosen).others
-    assert chosen.choice not in GradedStep(1, "", now, now, chosen).others
+    assert GradedStep(1, "", now, now, None).alternatives == ()
+    assert GradedStep(1, "", now, now, chosen).alternatives
+    assert chosen.choice not in GradedStep(1, "", now, now, chosen).alternatives
 
 
 def noting(seconds):
@@ -374,14 +380,14 @@ def test_review_omits_alternative_with_illegal_rest(monkeypatch):
     """After Defend the rules reject the tactic's choices. The review omits that alternative, and says so."""
     no_time(monkeypatch)
     monkeypatch.setattr(step_values, "STATES", 0)
-    turn = Candidate.turn
+    turn = Candidate.play_turn
 
     def refused(candidate, dice):
         if candidate.choice == defend_choice("Ann"):
             raise IllegalChoice("ar.flee", "Ann would leave every opponent's reach")
         return turn(candidate, dice)
 
-    monkeypatch.setattr(Candidate, "turn", refused)
+    monkeypatch.setattr(Candidate, "play_turn", refused)
     review = review_fight(load_session("aretis", SavedSession(DUEL.replace("12", "13") + "Ann: Attack, at Bob\n")))
     assert "Left out, because the rest of the fight could not be simulated: 1 alternatives." in review.told
     assert [move.line for move in review.moves] == ["Ann: Attack, at Bob"]

@@ -52,7 +52,7 @@ def test_points_text_has_sign():
 def test_review_text_names_line_that_left_value_table():
     """The review quotes the line without its dice."""
     asked = type("Asked", (), {"game": GAMES["aretis"].game})
-    played, known = Advice(SIMULATED, (), fights=9), Advice(KNOWN, (), states=9, said="nobody runs")
+    played, known = Advice(SIMULATED, (), fights=9), Advice(KNOWN, (), states=9, table_note="nobody runs")
     assert "results of “Ann: Defend”, so the review does not use it. Simulated" in method_sentence(
         played, asked, "Ann: Defend | d20=1"
     )
@@ -69,7 +69,7 @@ def test_review_of_other_side_is_reversed():
 
 
 def test_review_finds_side_by_name_or_person():
-    now = load_session("aretis", SavedSession(DUEL)).now
+    now = load_session("aretis", SavedSession(DUEL)).current
     assert [now.side_of(who) for who in ("a", "Ann", "b", "Bob", "Cy")] == ["a", "a", "b", "b", ""]
 
 

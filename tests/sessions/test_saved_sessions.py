@@ -64,48 +64,50 @@ def take_action(data, action, session):
 
 
 def set_a_number(session, random, note, _):
-    who, what, value = random.choice([*settings_of(session.now.board)])
-    return session.say(f"table: {who}'s {what} is {value}  # {note}")
+    who, what, value = random.choice([*settings_of(session.current.board)])
+    return session.enter_line(f"table: {who}'s {what} is {value}  # {note}")
 
 
 def join_a_person(session, _, note, name):
     side, _, sheet, _ = SIDES[session.game.slug]
-    return session.say(f"table: {name} joins {side} as {sheet}", note=note)
+    return session.enter_line(f"table: {name} joins {side} as {sheet}", note=note)
 
 
 def delegate_a_side(session, random, note, _):
-    return session.say(f"table: the book plays {random.choice(session.now.board.sides).name} this turn  # {note}")
+    return session.enter_line(
+        f"table: the book plays {random.choice(session.current.board.sides).name} this turn  # {note}"
+    )
 
 
 def amend_a_line(session, random, note, _):
-    return session.amend(random.randrange(len(session.steps)), random.choice(session.steps).line or note)
+    return session.edit_line(random.randrange(len(session.steps)), random.choice(session.steps).line or note)
 
 
 def enter_offered_line(session, random, note, _):
     """Enter the line that a page makes of an offer, with given field values or with any typed text."""
-    if session.due is None:
+    if session.pending is None:
         return session
-    if session.due.kind == "roll":
-        return session.say("", SeededDice(2))
-    who = draw_speaker(random, session.due)
-    number = random.randrange(len(session.due.offers(who)))
+    if session.pending.kind == "roll":
+        return session.enter_line("", SeededDice(2))
+    who = draw_speaker(random, session.pending)
+    number = random.randrange(len(session.pending.offers(who)))
     opened = choice_form_json(session, who, number, {})
     words = {field["name"]: random.choice([field["text"], note[:40]]) for field in opened["fields"]}
     line = choice_form_json(session, who, number, words)["line"]
-    return session.say(line, SeededDice(1)) if line else session
+    return session.enter_line(line, SeededDice(1)) if line else session
 
 
 ACTIONS = {
     "tap": enter_offered_line,
-    "choose": lambda session, random, *_: take_random_step(random, session) if session.due else session,
+    "choose": lambda session, random, *_: take_random_step(random, session) if session.pending else session,
     "number": set_a_number,
     "join": join_a_person,
-    "leave": lambda session, random, note, _: session.say(
-        f"table: {random.choice([*session.now.current_people])} leaves  # {note}"
+    "leave": lambda session, random, note, _: session.enter_line(
+        f"table: {random.choice([*session.current.current_people])} leaves  # {note}"
     ),
     "remark": lambda session, random, note, _: session.annotate(random.randrange(1, len(session.steps) + 1), note),
     "amend": amend_a_line,
-    "seal": lambda session, _, note, __: session.say(seal_line(note, "k3vq81"), note=note[:5]),
+    "seal": lambda session, _, note, __: session.enter_line(seal_line(note, "k3vq81"), note=note[:5]),
     "undo": lambda session, random, *_: session.undo(min(random.randint(1, 3), len(session.steps) - 1)),
     "redo": lambda session, random, *_: session.redo(random.randint(1, 3)),
     "book": delegate_a_side,
@@ -138,9 +140,9 @@ def test_large_battle_opens_again_after_each_line(slug):
     people = [f"{'Bandit of the far hills '[:20]}{number:>20}" for number in range(24)]
     session, random = begin_session(slug, people), Random(3)
     check_reopened(session)
-    assert max(map(len, str(session.record()).split("\n"))) > MAX_REMARK_LENGTH
+    assert max(map(len, str(session.to_text()).split("\n"))) > MAX_REMARK_LENGTH
     for _ in range(12):
-        if session.due:
+        if session.pending:
             session = take_random_step(random, session)
             check_reopened(session)
 
@@ -167,12 +169,12 @@ def test_undo_works_after_a_group_session_is_reloaded():
     session = parse_session(game_of("riskbreaker"), FIGHT)
     assert session.fault is None
     dice = SeededDice(4)
-    while session.due.who[0] not in MAGES:
-        labels = {offer.label for offer in session.due.offers(session.due.who[0])}
+    while session.pending.who[0] not in MAGES:
+        labels = {offer.label for offer in session.pending.offers(session.pending.who[0])}
         [label] = labels & {"Share evenly", "Skills"}
-        session = session.say(f"{session.due.who[0]}: {label}", dice)
-    struck = session.say(LIGHTNING)
-    assert len(struck.steps[-1].told) > MAX_REMARK_LENGTH
+        session = session.enter_line(f"{session.pending.who[0]}: {label}", dice)
+    struck = session.enter_line(LIGHTNING)
+    assert len(struck.steps[-1].text) > MAX_REMARK_LENGTH
     check_reopened(struck)
     kept = to_saved(struck)
     assert reopen_without_caches("riskbreaker", kept).undo().steps == session.steps
@@ -202,13 +204,15 @@ def test_page_limits_length_of_note():
 @pytest.mark.parametrize(
     "typed",
     [
-        lambda long: small().say(f"table: Ann's Health is 90  # {long}"),
-        lambda long: small().say("table: Ann's Health is 90", note=long),
-        lambda long: small().say(f"Ann: Yield  # {long}"),
-        lambda long: small().say("table: Ann's Health is 90").annotate(1, long),
-        lambda long: small().begin(SceneText(long, (("a", "Ann"), ("b", "Bo")))),
-        lambda long: small().say(f"table: Cy joins friends as {long}"),
-        lambda long: small().say("table: Ann's Health is 90").amend(1, f"table: Ann's Health is 80  # {long}"),
+        lambda long: small().enter_line(f"table: Ann's Health is 90  # {long}"),
+        lambda long: small().enter_line("table: Ann's Health is 90", note=long),
+        lambda long: small().enter_line(f"Ann: Yield  # {long}"),
+        lambda long: small().enter_line("table: Ann's Health is 90").annotate(1, long),
+        lambda long: small().begin_scene(SceneText(long, (("a", "Ann"), ("b", "Bo")))),
+        lambda long: small().enter_line(f"table: Cy joins friends as {long}"),
+        lambda long: (
+            small().enter_line("table: Ann's Health is 90").edit_line(1, f"table: Ann's Health is 80  # {long}")
+        ),
     ],
 )
 def test_text_beyond_limit_is_rejected(typed):
@@ -229,11 +233,11 @@ def test_session_line_count_is_limited_by_text():
     yes, no = "table: Ann's Health is 90", "table: Ann's Health is 80"
     session = parse_session(game_of("skillful"), SMALL + f"{yes}\n" * (MAX_LINES - 2))
     assert session.fault is None
-    full = session.say(no)
+    full = session.enter_line(no)
     with pytest.raises(OutOfTurn, match=f"This session has {MAX_LINES} lines"):
-        full.say(yes)
-    assert len(parse_session_text(str(full.record())).scenes[0].lines) == MAX_LINES - 1
-    assert full.undo().say(yes).steps != full.steps
+        full.enter_line(yes)
+    assert len(parse_session_text(str(full.to_text())).scenes[0].lines) == MAX_LINES - 1
+    assert full.undo().enter_line(yes).steps != full.steps
     with pytest.raises(BadInput, match=f"at most {MAX_LINES} lines"):
         parse_session_text(SMALL + f"{yes}\n" * MAX_LINES)
 
@@ -244,22 +248,22 @@ def test_line_separator_makes_no_move(end):
     sly = f"tired{end}Ann: Yield"
     session = small()
     for after in (
-        session.say(f"table: Ann's Health is 90  # {sly}"),
-        session.say("table: Ann's Health is 90", note=sly),
-        session.say("table: Ann's Health is 90").annotate(1, sly),
-        session.say(seal_line("a trap", "k3vq81"), note=sly),
-        session.begin(SceneText(sly, (("a", "Ann"), ("b", "Bo")))),
-        session.begin(SceneText("x", ((f"a{end}b", "Ann"), ("b", f"Bo;{end}Cy: Broadsword 5")))),
+        session.enter_line(f"table: Ann's Health is 90  # {sly}"),
+        session.enter_line("table: Ann's Health is 90", note=sly),
+        session.enter_line("table: Ann's Health is 90").annotate(1, sly),
+        session.enter_line(seal_line("a trap", "k3vq81"), note=sly),
+        session.begin_scene(SceneText(sly, (("a", "Ann"), ("b", "Bo")))),
+        session.begin_scene(SceneText("x", ((f"a{end}b", "Ann"), ("b", f"Bo;{end}Cy: Broadsword 5")))),
         session.enter(SetNumber("Ann", "Health", 90), note=sly),
     ):
-        assert after.due is not None
-        kept = str(after.record())
+        assert after.pending is not None
+        kept = str(after.to_text())
         assert kept.split("\n") == [*kept.removesuffix("\n").splitlines(), ""]
         again = parse_session(after.game, kept)
         assert again.steps == after.steps
-    joined = session.say(f"table: Hob{end}Lane joins foes as Broadsword 5")
-    assert [*joined.now.current_people] == ["Ann", "Bo", "Hob Lane"]
-    assert parse_session(joined.game, str(joined.record())).steps == joined.steps
+    joined = session.enter_line(f"table: Hob{end}Lane joins foes as Broadsword 5")
+    assert [*joined.current.current_people] == ["Ann", "Bo", "Hob Lane"]
+    assert parse_session(joined.game, str(joined.to_text())).steps == joined.steps
     if end != "\n":  # in a text that has line feeds, nothing else ends a line
         assert len(parse_session(session.game, f"{SMALL}table: Ann's Health is 90  # {sly}\n").steps) == 2
 
@@ -294,7 +298,7 @@ def test_side_with_two_tags_has_people_of_both(slug):
     first, second, mine, theirs = SIDES[slug]
     text = f"[{first}] Ann: {mine}\n[{second}] Bo: {theirs}\n[{first}] Cy: {mine}\n"
     for session in (parse_session(game_of(slug), text), parse_session(game_of(slug), f"[game {slug}]\n== x\n{text}")):
-        sides = {side.name: {person.name for person in side.people} for side in session.now.board.sides}
+        sides = {side.name: {person.name for person in side.people} for side in session.current.board.sides}
         assert (sides[first], sides[second]) == ({"Ann", "Cy"}, {"Bo"})
     reply = send_request(slug, text=f"[game {slug}]\n", do="begin", scene=f"== x\n{text}")
     assert set(reply["everybody"]) == {"Ann", "Bo", "Cy"}
@@ -303,7 +307,7 @@ def test_side_with_two_tags_has_people_of_both(slug):
 
 def test_sides_that_differ_in_case_only_are_rejected():
     with pytest.raises(BadInput, match="differ in more than capital letters"):
-        small().begin(SceneText("x", (("a", "Ann"), ("A", "Bo"))))
+        small().begin_scene(SceneText("x", (("a", "Ann"), ("A", "Bo"))))
 
 
 def test_rulings_and_computer_sides_may_span_lines():
@@ -311,7 +315,7 @@ def test_rulings_and_computer_sides_may_span_lines():
     one, other = "turn_order=lead", "overspend=spill-over"
     sides = "[a] Ann: Broadsword 5\n[b] Bo: Broadsword 5\n"
     for text in (f"[rulings {one}]\n[rulings {other}]\n{sides}", f"== x\n[rulings {one}]\n[rulings] {other}\n{sides}"):
-        rulings = parse_session(game_of("skillful"), text).now.position.now.rulings
+        rulings = parse_session(game_of("skillful"), text).current.position.current_state.rulings
         assert (rulings.turn_order, rulings.overspend) == ("lead", "spill-over")
     session = parse_session(game_of("skillful"), f"[plays a]\n[plays b=advised]\n{sides}")
     assert sides_from_tag(session) == {"a": "plain", "b": "advised"}
@@ -321,5 +325,5 @@ def test_sides_with_several_words_are_distinct():
     """The names are those that the page gives to a third and a fourth side."""
     text = "[a] Ann: Broadsword 5\n[side 3] Bo: Broadsword 5\n[side 4] Cy: Broadsword 5\n"
     session = parse_session(game_of("skillful"), text)
-    assert [side.name for side in session.now.board.sides] == ["a", "side 3", "side 4"]
+    assert [side.name for side in session.current.board.sides] == ["a", "side 3", "side 4"]
     check_reopened(session)

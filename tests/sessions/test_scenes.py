@@ -28,12 +28,12 @@ def slow_down(sheet):
 
 
 def tracks(session, name):
-    people = [person for side in session.now.board.sides for person in side.people]
+    people = [person for side in session.current.board.sides for person in side.people]
     return {track.name: track.value for person in people if person.name == name for track in person.tracks}
 
 
 def names(session, side):
-    [found] = [found for found in session.now.board.sides if found.name == side]
+    [found] = [found for found in session.current.board.sides if found.name == side]
     return [person.name for person in found.people if not person.out]
 
 
@@ -43,7 +43,7 @@ def test_people_join_and_leave_during_a_fight(slug):
     session = begin_two_sides(slug, f"table: Eva joins {ours} as {mine}\ntable: Dot leaves\n")
     assert "Eva" in names(session, ours)
     assert "Dot" not in names(session, theirs)
-    assert session.undo(2).now == begin_two_sides(slug).now
+    assert session.undo(2).current == begin_two_sides(slug).current
 
 
 @every
@@ -54,7 +54,7 @@ def test_people_carry_wounds_to_next_scene(slug):
     assert tracks(session, "Ann")[what] == value
     assert tracks(session, "Bea")[what] != value
     steps = len(session.steps)
-    assert session.undo(steps).redo(steps).now == session.now
+    assert session.undo(steps).redo(steps).current == session.current
 
 
 @every
@@ -71,8 +71,8 @@ def test_calm_scene_ends_on_request_without_winner(slug):
         return
     side = game.scenes[CALM[slug]].sides[0]
     session = session_of(slug, f"[scene {CALM[slug]}]\n[{side}] Ann: {SIDES[slug][2]}\n")
-    assert session.now.board.sides[0].people[0].name == "Ann"
-    assert session.now.position.outcome is None
+    assert session.current.board.sides[0].people[0].name == "Ann"
+    assert session.current.position.outcome is None
 
 
 @every
@@ -80,17 +80,17 @@ def test_copy_of_session_keeps_original(slug):
     """A branch is a session of its own; the session that it comes from is unchanged and can go on."""
     what, value, _ = WOUND[slug]
     played = begin_two_sides(slug, f"table: Ann's {what} is {value}\n")
-    branch = played.undo(1).say(f"table: Bea's {what} is {value}")
+    branch = played.undo(1).enter_line(f"table: Bea's {what} is {value}")
     assert (tracks(played, "Ann")[what], tracks(branch, "Bea")[what]) == (value, value)
     assert tracks(branch, "Ann")[what] != value
-    assert str(parse_session(played.game, str(played.record())).record()) == str(played.record())
+    assert str(parse_session(played.game, str(played.to_text())).to_text()) == str(played.to_text())
 
 
 def test_gm_advantage_passes_to_next_scene():
     """In the 2d8 draft the GM keeps Advantage when a scene ends, also Advantage that the group sets by hand."""
     more = "table: gm's Advantage is 3\n\n== Camp\n[scene between]\n[players] Ann; Bea\n"
     session = begin_two_sides("councilman", more)
-    pools = {side.name: side.pools for side in session.now.board.sides}
+    pools = {side.name: side.pools for side in session.current.board.sides}
     assert [(pool.name, pool.value) for pool in pools["gm"]] == [("Advantage", 3)]
-    again = session.amend(1, "table: gm's Advantage is 1")
-    assert again.now.board.sides[-1].pools[0].value == 1
+    again = session.edit_line(1, "table: gm's Advantage is 1")
+    assert again.current.board.sides[-1].pools[0].value == 1

@@ -15,9 +15,9 @@ from rules.games import GAMES
 
 def choice_of(slug, tactic, session, who):
     """Return the line of a person's choice under this tactic."""
-    plan = GAMES[slug].game.tactics.make_policy({side.name: tactic for side in session.now.board.sides})
-    due = session.due
-    with using(session.now.position.now.rulings):
+    plan = GAMES[slug].game.tactics.make_policy({side.name: tactic for side in session.current.board.sides})
+    due = session.pending
+    with using(session.current.position.current_state.rulings):
         return format_choice(due.offers(who), plan(due.state, who, lambda _: due.offers(who)))
 
 
@@ -84,7 +84,7 @@ NEAR = table_lines("Gor's north is 1")
     ],
 )
 def test_tactics_of_rules_basics_make_their_choice(tactic, text, lines, who, choice):
-    state = session_of("basics", text, *lines).now.position.now
+    state = session_of("basics", text, *lines).current.position.current_state
     turn = GAMES["basics"].game.tactics.make_policy({"friends": tactic, "orcs": tactic})(state, who, None)
     assert " ".join(filter(None, (turn.maneuver, turn.version, turn.weapon, turn.target))) == choice
 
@@ -129,7 +129,7 @@ SECOND = f"[rulings first_bid=target]\n== Ford\n{FORD}"
 )  # fmt: skip
 def test_tactics_of_the_draft_make_their_choice(tactic, text, lines, choice):
     session = session_of("councilman", text, *lines)
-    assert choice_of("councilman", tactic, session, session.due.who[0]) == choice
+    assert choice_of("councilman", tactic, session, session.pending.who[0]) == choice
 
 
 LANE = "[guards] Ann: Broadsword 10 · Dodge 8\n[thieves] Cy: Broadsword 9 · Dodge 6 · Health 40; Dot: Broadsword 7"
@@ -217,9 +217,11 @@ def test_tactics_are_legal_in_random_fights(game, seed):
     session = begin_random_session(random, game, random.randint(1, 4), random.randint(1, 4), rulings=rulings)
     # "idle" never attacks; under one ruling of Skillful those who begin have to.
     tactics = sorted(session.game.tactics.texts.keys() - {"idle"})
-    policy = session.game.tactics.make_policy({side.name: random.choice(tactics) for side in session.now.board.sides})
+    policy = session.game.tactics.make_policy(
+        {side.name: random.choice(tactics) for side in session.current.board.sides}
+    )
     for _ in range(30):
-        due = session.due
+        due = session.pending
         if due is None:
             break
         if due.kind == "roll":
@@ -230,5 +232,5 @@ def test_tactics_are_legal_in_random_fights(game, seed):
             choice = policy(due.state, who, due.asked[who])
         if choice is not None:
             session.enter(Decision(who, choice), dice=SeededDice(1))
-        chance = Decision(who, draw_choice_now(random, session.now.position, who))
+        chance = Decision(who, draw_choice_now(random, session.current.position, who))
         session = session.enter(chance, dice=SeededDice(random.getrandbits(32)))

@@ -37,13 +37,13 @@ def test_faulty_lines_survive_further_lines():
     three = session.unfit
     assert [step.line for step in three] == ["Ann: Pass", "Bo: Pass", "Cy: Pass"]
     for after in (
-        session.say("Bo: Pass"),
+        session.enter_line("Bo: Pass"),
         session.undo(),
-        session.undo().say("Ann: Pass"),
+        session.undo().enter_line("Ann: Pass"),
         session.annotate(1, "well sung"),
-        session.say("Bo: Gain Advantage, Pike, Risk 1").say("| d10=1"),
+        session.enter_line("Bo: Gain Advantage, Pike, Risk 1").enter_line("| d10=1"),
         session.redo(),
-        session.amend(1, "Ann: Gain Advantage, Inspire, Risk 1 | d10=4"),
+        session.edit_line(1, "Ann: Gain Advantage, Inspire, Risk 1 | d10=4"),
     ):
         assert after.unfit == three
         kept = to_saved(after)
@@ -54,7 +54,7 @@ def test_faulty_lines_survive_further_lines():
 
 def test_faulty_lines_can_be_edited_or_dropped():
     session = eight()
-    mended = session.amend(2, "table: Ann's Kill Damage is 1")
+    mended = session.edit_line(2, "table: Ann's Kill Damage is 1")
     assert [step.line for step in mended.steps[2:]] == ["table: Ann's Kill Damage is 1", "Bo: Pass"]
     assert [step.line for step in mended.unfit] == ["Cy: Pass"]
     assert (session.drop().unfit, session.drop().steps) == ((), session.steps)
@@ -83,10 +83,10 @@ def test_undone_steps_survive_reload_beside_faults():
 @every
 def test_shared_text_omits_undone_steps(slug):
     """An undone step stays in the saved text for a redo. In a shared text, another device would carry it out."""
-    text = str(begin_session(slug, ["Ann", "Bo", "Cy"]).record())
+    text = str(begin_session(slug, ["Ann", "Bo", "Cy"]).to_text())
     reply = send_request(slug, text=text)
     assert reply["shared"] == ""
-    who, what, value = next(iter(settings_of(reopen_without_caches(slug, text).now.board)))
+    who, what, value = next(iter(settings_of(reopen_without_caches(slug, text).current.board)))
     said = send_request(slug, text=text, do="say", line=f"table: {who}'s {what} is {value}")
     undone = send_request(slug, text=said["text"], do="undo")
     assert (undone["text"], undone["shared"]) == (said["text"], text)

@@ -140,8 +140,8 @@ def test_value_table_of_finished_duel_is_its_result():
     """The remaining fighter has won; if both are out, the value is 1/2."""
     text = "[game aretis]\n\n== x\n[blows 3]\n[a] Ann: Attack 12 · Defence 11\n[b] Bob: Attack 10 · Defence 9\n"
     session = load_session("aretis", SavedSession(text))
-    start = session.now.position
-    table, names = evaluation.find_duel_table(session.game, start.state), placeholders(session.now.board)
+    start = session.current.position
+    table, names = evaluation.find_duel_table(session.game, start.state), placeholders(session.current.board)
 
     def worth(*gone):
         left = reduce(partial(apply_manual_change, start.fight), map(Leave, gone), start.state)
@@ -260,13 +260,15 @@ def test_duel_model_matches_people_by_numbers(game, slug):
     text, rows = HELD[game, slug]
     duel = GAMES[game].game.duels[slug]
     for row, mirror, turned in rows:
-        state = session_of(game, text.format(row, mirror)).now.position.now
+        state = session_of(game, text.format(row, mirror)).current.position.current_state
         assert duel.match_state(state) is turned, (row, mirror)
 
 
 def test_councilman_duel_keeps_advantage_of_one_side():
     duel = GAMES["councilman"].game.duels["one-life"]
-    state = session_of("councilman", "[players] Zoe: Life 1 · Advantage 3\n[gm] Max: Life 1").now.position.now
+    state = session_of(
+        "councilman", "[players] Zoe: Life 1 · Advantage 3\n[gm] Max: Life 1"
+    ).current.position.current_state
     assert duel.match_state(state) is False
     assert [fighter.advantage for fighter in duel.to_model_state(state, False).fighters] == [1, 0]
 

@@ -41,7 +41,7 @@ def begin_fight(**rulings):
 
 
 def wind(position):
-    return {fighter.name: fighter.pools.wind for fighter in position.now.fighters}
+    return {fighter.name: fighter.pools.wind for fighter in position.current_state.fighters}
 
 
 HELPED = Attack("Broadsword", ("Jack",), "ordinary", (("Bo", "Net"),))
@@ -49,22 +49,22 @@ HELPED = Attack("Broadsword", ("Jack",), "ordinary", (("Bo", "Net"),))
 
 def test_aid_adds_to_an_attack_and_its_helper_pays():
     """10 + 8 is 18; Bo's 4 + 14 is 18 too, 60 % of 30 and +4: 22 against Jack's 6 + 15 = 21, lost by 1."""
-    position = start_position(FIGHT, begin_fight()).choose("Greta", HELPED)
+    position = start_position(FIGHT, begin_fight()).push_choice("Greta", HELPED)
     assert wind(position) == {"Greta": 95, "Bo": 97, "Jack": 100}
-    position = position.choose("Jack", Defend("Dodge"), ScriptedDice("d20!=8, d20!=14, d20!=15"))
-    jack = position.now.fighter("Jack")
+    position = position.push_choice("Jack", Defend("Dodge"), ScriptedDice("d20!=8, d20!=14, d20!=15"))
+    jack = position.current_state.fighter("Jack")
     assert (jack.lost, jack.row) == (1, "Ordinary Defense")
-    position = position.choose("Jack", AcceptFailure())
+    position = position.push_choice("Jack", AcceptFailure())
     assert wind(position) == {"Greta": 95, "Bo": 97, "Jack": 85}
-    assert may_begin(position.now) == ("Bo", "Jack")  # aid took no turn
+    assert may_begin(position.current_state) == ("Bo", "Jack")  # aid took no turn
 
 
 def test_defence_takes_aid_of_another_own_skill():
     """Greta's 10 + 12 = 22 against Jack's 6 + 11 = 17 and his shield, 3 + 15 = 18, 60 %: +4, lost by 1."""
-    position = start_position(FIGHT, begin_fight()).choose("Greta", Attack("Broadsword", ("Jack",)))
+    position = start_position(FIGHT, begin_fight()).push_choice("Greta", Attack("Broadsword", ("Jack",)))
     how = Defend("Dodge", "ordinary", (("Jack", "Shield"),))
-    position = position.choose("Jack", how, ScriptedDice("d20!=12, d20!=11, d20!=15"))
-    assert (position.now.fighter("Jack").lost, position.now.fighter("Jack").pools.wind) == (1, 93)
+    position = position.push_choice("Jack", how, ScriptedDice("d20!=12, d20!=11, d20!=15"))
+    assert (position.current_state.fighter("Jack").lost, position.current_state.fighter("Jack").pools.wind) == (1, 93)
 
 
 def test_session_with_aid_reads_back():
@@ -76,10 +76,10 @@ Jack: Bear it
 """
     session = parse_session(GAME, text)
     assert session.fault is None
-    first = session.record().scenes[0].lines[0]
+    first = session.to_text().scenes[0].lines[0]
     assert first.startswith("Greta: Attack with Broadsword, aided, on Jack, ordinary, by Bo with Net  #")
     # 18 + 4 against 17 + 4: lost by 1; 5 and 2 up front and 10 for losing
-    assert session.now.current_people["Jack"].pools.wind == 83
+    assert session.current.current_people["Jack"].pools.wind == 83
 
 
 @pytest.mark.parametrize(
@@ -87,9 +87,9 @@ Jack: Bear it
     [({}, 95, 97, 93), ({"aid_pays": "helpers"}, 95, 97, 95), ({"aid_pays": "free"}, 95, 100, 95)],
 )
 def test_ruling_decides_who_pays_for_aid(rulings, greta, bo, jack):
-    position = start_position(FIGHT, begin_fight(**rulings)).choose("Greta", HELPED)
+    position = start_position(FIGHT, begin_fight(**rulings)).push_choice("Greta", HELPED)
     how = Defend("Dodge", "ordinary", (("Jack", "Shield"),))
-    position = position.choose("Jack", how, ScriptedDice("d20!=8, d20!=14, d20!=19, d20!=15"))  # 22 against 25 + 4
+    position = position.push_choice("Jack", how, ScriptedDice("d20!=8, d20!=14, d20!=19, d20!=15"))  # 22 against 25 + 4
     assert wind(position) == {"Greta": greta, "Bo": bo, "Jack": jack}
 
 
@@ -100,7 +100,7 @@ def test_helper_gives_only_affordable_aid_if_overspending_is_refused():
         guards = tuple(parse_person(name, line) for name, line in poor.items())
         position = start_position(FIGHT, FIGHT.start(guards=guards, thieves=(parse_person("Jack", THIEVES["Jack"]),)))
         with pytest.raises(IllegalChoice, match="3 Wind is more than you have left"):
-            position.choose("Greta", HELPED)
+            position.push_choice("Greta", HELPED)
         own = next(offer for offer in position.due.offers("Greta") if offer.label == "Attack with Broadsword, aided")
     dodges = ("Dodge", "Dodge relaxed", "Dodge intense")
     payable = (("Greta", dodges), ("Bo", ("Net relaxed", "Dodge relaxed")))
@@ -121,9 +121,9 @@ def test_defences_chosen_together_are_paid_even_below_zero(rulings):
         guards=(parse_person("Gil", "Broadsword 10"),),
         thieves=thieves,
     )
-    position = start_position(FIGHT, start).choose("Gil", Attack("Broadsword", ("Bea", "Ada")))
-    position = position.choose("Ada", Defend("Dodge", aid=(("Bea", "Dodge"),)))
-    position = position.choose("Bea", Defend("Dodge"), ScriptedDice("d20!=9, d20!=15, d20!=15, d20!=15"))
+    position = start_position(FIGHT, start).push_choice("Gil", Attack("Broadsword", ("Bea", "Ada")))
+    position = position.push_choice("Ada", Defend("Dodge", aid=(("Bea", "Dodge"),)))
+    position = position.push_choice("Bea", Defend("Dodge"), ScriptedDice("d20!=9, d20!=15, d20!=15, d20!=15"))
     assert wind(position) == {"Gil": 95, "Bea": 7 - 5 - 5, "Ada": 95}
 
 
@@ -131,31 +131,33 @@ def test_defences_chosen_together_are_paid_even_below_zero(rulings):
 def test_helper_aids_with_their_own_attitude(used, spent, lost):
     """Bo's 4 + 14 is 18, 60 % of 30 and +4; intense 23, 76 % and +5; relaxed in danger −2, nothing. Jack has 21."""
     helped = Attack("Broadsword", ("Jack",), "ordinary", (("Bo", used),))
-    after = start_position(FIGHT, begin_fight()).choose("Greta", helped)
-    after = after.choose("Jack", Defend("Dodge"), ScriptedDice("d20!=8, d20!=14, d20!=15"))
-    assert (100 - wind(after)["Bo"], after.now.fighter("Jack").lost) == (spent, lost)
+    after = start_position(FIGHT, begin_fight()).push_choice("Greta", helped)
+    after = after.push_choice("Jack", Defend("Dodge"), ScriptedDice("d20!=8, d20!=14, d20!=15"))
+    assert (100 - wind(after)["Bo"], after.current_state.fighter("Jack").lost) == (spent, lost)
     if used != "Net":
         with pytest.raises(IllegalChoice, match="Bo cannot aid Greta with Net "):
-            start_position(FIGHT, begin_fight(aid_attitude="ordinary")).choose("Greta", helped)
+            start_position(FIGHT, begin_fight(aid_attitude="ordinary")).push_choice("Greta", helped)
 
 
 def test_aid_takes_the_turn_of_its_helper_by_ruling():
     position = start_position(FIGHT, begin_fight(fight_aid="turn"))
-    after = position.choose("Greta", HELPED).choose("Jack", Defend("Dodge"), ScriptedDice("d20!=8, d20!=2, d20!=19"))
-    assert may_begin(after.now) == ("Jack",)
+    after = position.push_choice("Greta", HELPED).push_choice(
+        "Jack", Defend("Dodge"), ScriptedDice("d20!=8, d20!=2, d20!=19")
+    )
+    assert may_begin(after.current_state) == ("Jack",)
     # Bo has attacked, and has no turn left to aid with; Greta's own second skill needs none
-    acted = position.choose("Bo", Attack("Net", ("Jack",)))
-    acted = acted.choose("Jack", Defend("Dodge"), ScriptedDice("d20!=19, d20!=19"))
+    acted = position.push_choice("Bo", Attack("Net", ("Jack",)))
+    acted = acted.push_choice("Jack", Defend("Dodge"), ScriptedDice("d20!=19, d20!=19"))
     with pytest.raises(IllegalChoice, match=r"Bo cannot aid Greta with Net\. Greta with Dodge"):
-        acted.choose("Greta", HELPED)
-    assert acted.choose("Greta", Attack("Broadsword", ("Jack",), "ordinary", (("Greta", "Dodge"),)))
+        acted.push_choice("Greta", HELPED)
+    assert acted.push_choice("Greta", Attack("Broadsword", ("Jack",), "ordinary", (("Greta", "Dodge"),)))
 
 
 def test_fight_offers_no_aid_by_ruling():
     position = start_position(FIGHT, begin_fight(fight_aid="none"))
     assert [offer.label for offer in position.due.offers("Greta")] == ["Attack with Broadsword", "Wait", "Yield"]
     with pytest.raises(IllegalChoice, match=r"Bo cannot aid Greta with Net\. Nobody can"):
-        position.choose("Greta", HELPED)
+        position.push_choice("Greta", HELPED)
 
 
 @pytest.mark.parametrize(
@@ -169,7 +171,7 @@ def test_fight_offers_no_aid_by_ruling():
 )
 def test_check_aid_names_the_reason(aid, why):
     with pytest.raises(IllegalChoice, match=why):
-        start_position(FIGHT, begin_fight()).choose("Greta", Attack("Broadsword", ("Jack",), "ordinary", aid))
+        start_position(FIGHT, begin_fight()).push_choice("Greta", Attack("Broadsword", ("Jack",), "ordinary", aid))
 
 
 def test_attack_counts_as_fumble_with_its_aid():
@@ -177,8 +179,10 @@ def test_attack_counts_as_fumble_with_its_aid():
     guards = (parse_person("Bruno", "Broadsword 2"), parse_person("Bo", "attacks with Net 4 (3 Wind, fumble 12)"))
     position = start_position(FIGHT, FIGHT.start(guards=guards, thieves=(parse_person("Jack", "Dodge 6"),)))
     helped = Attack("Broadsword", ("Jack",), "ordinary", (("Bo", "Net"),))
-    after = position.choose("Bruno", helped).choose("Jack", Defend("Dodge"), ScriptedDice("d20!=5, d20!=11, d20!=19"))
-    assert (after.now.fighter("Bruno").fumbled, after.now.fighter("Bruno").pools.health) == (0, 100)
+    after = position.push_choice("Bruno", helped).push_choice(
+        "Jack", Defend("Dodge"), ScriptedDice("d20!=5, d20!=11, d20!=19")
+    )
+    assert (after.current_state.fighter("Bruno").fumbled, after.current_state.fighter("Bruno").pools.health) == (0, 100)
 
 
 TALK = Attempt(Character((4,)), Task(Effort(wit=2)))
@@ -198,13 +202,15 @@ def test_helper_suffers_for_fumbled_aid():
     bo = parse_person("Bo", "defends with Knives (1 Wit, fumble 16)")
     with using(SkillfulRulings(aid_fumble="fumbles")):
         start = start_position(TASK, TASK.start(friends=(parse_person("Ada", "defends with Talk 4 (2 Wit)"), bo)))
-    tried = start.choose("Ada", Try("Talk", 15, aid=(("Bo", "Knives"),)), ScriptedDice("d20!=11, d20!=10"))
-    assert (tried.due.who, tried.now.fighter("Bo").fumbled) == (("Bo",), 1)
-    hurt = tried.choose("Bo", AcceptFailure())
+    tried = start.push_choice("Ada", Try("Talk", 15, aid=(("Bo", "Knives"),)), ScriptedDice("d20!=11, d20!=10"))
+    assert (tried.due.who, tried.current_state.fighter("Bo").fumbled) == (("Bo",), 1)
+    hurt = tried.push_choice("Bo", AcceptFailure())
     assert hurt.due.who == (GM,)
-    assert hurt.choose(GM, DescribeConsequence(("a cut thumb",))).now.fighter("Bo").nuisances == ("a cut thumb",)
-    lifted = tried.choose("Bo", TakeSuckage(7, ("a torn shirt",)))
-    assert (lifted.due.who, lifted.now.fighter("Bo").nuisances) == (("Ada", "Bo", ALL), ("a torn shirt",))
+    assert hurt.push_choice(GM, DescribeConsequence(("a cut thumb",))).current_state.fighter("Bo").nuisances == (
+        "a cut thumb",
+    )
+    lifted = tried.push_choice("Bo", TakeSuckage(7, ("a torn shirt",)))
+    assert (lifted.due.who, lifted.current_state.fighter("Bo").nuisances) == (("Ada", "Bo", ALL), ("a torn shirt",))
 
 
 def test_fumbled_aid_hits_its_helper():
@@ -213,9 +219,11 @@ def test_fumbled_aid_hits_its_helper():
         guards = (parse_person("Greta", "Broadsword 10"), parse_person("Bo", "Broadsword 2"))
         position = start_position(FIGHT, FIGHT.start(guards=guards, thieves=(parse_person("Jack", "Dodge 6"),)))
     helped = Attack("Broadsword", ("Jack",), "ordinary", (("Bo", "Broadsword"),))
-    after = position.choose("Greta", helped).choose("Jack", Defend("Dodge"), ScriptedDice("d20!=8, d20!=1+9, d20!=19"))
-    assert (after.due.who, after.now.fighter("Bo").fumbled) == (("Bo",), 2)
-    after = after.choose("Bo", AcceptFailure())
+    after = position.push_choice("Greta", helped).push_choice(
+        "Jack", Defend("Dodge"), ScriptedDice("d20!=8, d20!=1+9, d20!=19")
+    )
+    assert (after.due.who, after.current_state.fighter("Bo").fumbled) == (("Bo",), 2)
+    after = after.push_choice("Bo", AcceptFailure())
     assert [offer.label for offer in after.due.offers(GM)] == ["As it is", "Spare Bo"]
 
 
@@ -235,10 +243,10 @@ def test_aid_measure_ruling_counts_outside_fights():
     for measure in ("total", "target"):
         with using(SkillfulRulings(aid_measure=measure)):
             start = start_position(TASK, TASK.start(friends=people))
-        tried = start.choose("Ada", Try("Talk", 60, aid=(("Bo", "Talk"),)), ScriptedDice("d20!=11, d20!=15"))
-        totals[measure] = 60 - tried.now.fighter("Ada").lost
+        tried = start.push_choice("Ada", Try("Talk", 60, aid=(("Bo", "Talk"),)), ScriptedDice("d20!=11, d20!=15"))
+        totals[measure] = 60 - tried.current_state.fighter("Ada").lost
     assert totals == {"total": 23, "target": 18}
-    assert GoOn() in [offer.choice for offer in tried.choose("Ada", AcceptFailure()).due.offers("Ada")]
+    assert GoOn() in [offer.choice for offer in tried.push_choice("Ada", AcceptFailure()).due.offers("Ada")]
 
 
 @pytest.mark.parametrize(("scene", "deed"), [(FIGHT, Attack("Push", ("Jack",))), (TASK, Challenge("Push", ("Jack",)))])
@@ -252,6 +260,6 @@ def test_fumbled_aid_counts_with_the_pools_at_the_roll(scene, deed):
     with using(SkillfulRulings(aid_fumble="fumbles")):
         position = start_position(scene, scene.start(guards=(greta,), thieves=(jack,)))
     answer = Defend("Run", aid=(("Jack", "Shield"),))
-    position = position.choose("Greta", deed).choose("Jack", answer, ScriptedDice("d20!=8, d20!=4, d20!=2"))
-    jack = position.choose("Jack", AcceptFailure()).now.fighter("Jack")
+    position = position.push_choice("Greta", deed).push_choice("Jack", answer, ScriptedDice("d20!=8, d20!=4, d20!=2"))
+    jack = position.push_choice("Jack", AcceptFailure()).current_state.fighter("Jack")
     assert (jack.pools.wind, jack.fumbled) == (12 - 5 - 2 - 10, 1)

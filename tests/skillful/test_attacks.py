@@ -39,7 +39,7 @@ from rules.skillful.fight import FIGHT, board
 
 def test_both_pay_first_and_defender_wins_a_tie():
     # 10 + 8 = 18 against 6 + 12 = 18
-    state = strike_at_jack("d20!=8, d20!=12").now
+    state = strike_at_jack("d20!=8, d20!=12").current_state
     assert [state.fighter(name).pools.wind for name in ("Greta", "Jack")] == [95, 95]
     assert may_begin(state) == ("Jack",)
 
@@ -53,7 +53,7 @@ def test_loss_costs_effort_by_its_row():
         ("d20!=13, d20!=4", borne, (45, 90, 100)),
         ("d20!=19, d20!=2", borne, (45, 90, 85)),
     ):
-        pools = strike_at_jack(dice, *choices).now.fighter("Jack").pools
+        pools = strike_at_jack(dice, *choices).current_state.fighter("Jack").pools
         assert (pools.wind, pools.stamina, pools.health) == left
 
 
@@ -63,30 +63,30 @@ def test_fighter_below_zero_is_out_with_the_next_loss():
     for fallen, out in (("next-loss", "fallen"), ("as-printed", "")):
         weak = lambda: duel("Broadsword 10", "Dodge 8 · Health -5")  # noqa: E731
         at = strike_at_jack("d20!=19, d20!=1+6", *borne, start=weak, rulings={"fallen": fallen})
-        assert at.now.fighter("Jack").out == out
+        assert at.current_state.fighter("Jack").out == out
 
 
 def test_suckage_lifts_a_loss_for_a_nuisance():
     # 10 + 19 against 6 + 2 is a loss by 21; two points lower it to 19, a row without a wound
     at = strike_at_jack("d20!=19, d20!=2")
-    jack = board(at.now).sides[1].people[0]
+    jack = board(at.current_state).sides[1].people[0]
     assert (jack.tracks[-1].name, jack.tracks[-1].value, jack.conditions[-1].text) == ("lost by", 21, "Bad Defense")
-    assert at.now.fighter("Jack").pools.wind == 95  # only the defence is paid before Jack decides
-    lifted = at.choose("Jack", TakeSuckage(2, ("shield dropped",)))
+    assert at.current_state.fighter("Jack").pools.wind == 95  # only the defence is paid before Jack decides
+    lifted = at.push_choice("Jack", TakeSuckage(2, ("shield dropped",)))
     assert lifted.due.who == (GM,)
     assert lifted.steps[-1].text == "Jack now loses by 19: Flailing Defense"
-    assert not any("now loses" in step.text for step in at.choose("Jack", AcceptFailure()).steps)
-    done = lifted.choose(GM, AsItIs()).now.fighter("Jack")
+    assert not any("now loses" in step.text for step in at.push_choice("Jack", AcceptFailure()).steps)
+    done = lifted.push_choice(GM, AsItIs()).current_state.fighter("Jack")
     assert (done.pools.health, done.nuisances) == (100, ("shield dropped",))
     with pytest.raises(IllegalChoice, match="Points must be a whole number from 1 to 21, not 22"):
-        at.choose("Jack", TakeSuckage(22, ("ruin",)))
+        at.push_choice("Jack", TakeSuckage(22, ("ruin",)))
     with pytest.raises(IllegalChoice, match="Nuisances must be 1 different phrases"):
-        at.choose("Jack", TakeSuckage(1, ("shield dropped", "hat lost")))
+        at.push_choice("Jack", TakeSuckage(1, ("shield dropped", "hat lost")))
 
 
 def test_nuisance_replaces_some_effort_but_not_all():
     at = strike_at_jack("d20!=13, d20!=4", ("Jack", AcceptFailure()))
-    spared = at.choose(GM, Spare(("knocked prone",), wind=40, stamina=9)).now.fighter("Jack")
+    spared = at.push_choice(GM, Spare(("knocked prone",), wind=40, stamina=9)).current_state.fighter("Jack")
     assert spared.pools.wind == 85
     assert spared.pools.stamina == 99
     for wind, stamina, allowed in (
@@ -95,7 +95,7 @@ def test_nuisance_replaces_some_effort_but_not_all():
         (41, 0, "Wind must be a whole number from 0 to 40, not 41"),
     ):
         with pytest.raises(IllegalChoice, match=allowed):
-            at.choose(GM, Spare(("knocked prone",), wind=wind, stamina=stamina))
+            at.push_choice(GM, Spare(("knocked prone",), wind=wind, stamina=stamina))
 
 
 def test_fumble_is_not_answered_and_can_be_lifted():
@@ -103,14 +103,17 @@ def test_fumble_is_not_answered_and_can_be_lifted():
     weak = lambda: duel("Broadsword 2 · Dodge 8")  # noqa: E731
     at = strike_at_jack("d20!=5", start=weak)
     assert at.due.who == ("Greta",)
-    assert at.choose("Greta", TakeSuckage(1, ("off balance",))).due.who == (GM,)
-    real = at.choose("Greta", TakeSuckage(2, ("off balance",)), ScriptedDice("d20!=3"))
-    assert real.now.fighter("Greta").pools.wind == 95
-    assert real.now.fighter("Jack").nuisances == ()
-    borne = at.choose("Greta", AcceptFailure()).choose(GM, AsItIs()).now
+    assert at.push_choice("Greta", TakeSuckage(1, ("off balance",))).due.who == (GM,)
+    real = at.push_choice("Greta", TakeSuckage(2, ("off balance",)), ScriptedDice("d20!=3"))
+    assert real.current_state.fighter("Greta").pools.wind == 95
+    assert real.current_state.fighter("Jack").nuisances == ()
+    borne = at.push_choice("Greta", AcceptFailure()).push_choice(GM, AsItIs()).current_state
     assert (borne.fighter("Greta").pools.wind, borne.fighter("Jack").pools.wind) == (55, 95)
     assert (
-        strike_at_jack("d20!=5", start=weak, rulings={"fumbled_attack": "free"}).now.fighter("Jack").pools.wind == 100
+        strike_at_jack("d20!=5", start=weak, rulings={"fumbled_attack": "free"})
+        .current_state.fighter("Jack")
+        .pools.wind
+        == 100
     )
 
 
@@ -120,46 +123,48 @@ def test_defence_that_empties_wind_is_rolled_without_breath():
     for when in ("spent", "free"):
         for empty, lost in (("four", 4), ("by-hand", 0)):
             at = strike_at_jack("d20!=14, d20!=16", start=winded, rulings={"fumbled_attack": when, "empty_wind": empty})
-            assert at.now.fighter("Jack").lost == lost
+            assert at.current_state.fighter("Jack").lost == lost
 
 
 def test_gm_describes_a_consequence_without_a_weapon():
     fists = lambda: duel("attacks with Broadsword 10 (2 Wind, fumble 4)")  # noqa: E731
     at = strike_at_jack("d20!=13, d20!=4", ("Jack", AcceptFailure()), start=fists)
     assert at.due.who == (GM,)
-    after = at.choose(GM, DescribeConsequence(("nose broken",))).now.fighter("Jack")
+    after = at.push_choice(GM, DescribeConsequence(("nose broken",))).current_state.fighter("Jack")
     assert after.nuisances == ("nose broken",)
     assert after.pools.wind == 85  # N and 2N; the rest of the consequence is described in words
 
 
 def test_one_roll_of_the_attacker_meets_every_defender():
     state = FIGHT.start(guards=people(GUARDS), thieves=people({"Jack": "Dodge 6", "Eve": "Dodge 2"}))
-    both = start_position(FIGHT, state).choose("Greta", Attack("Broadsword", ("Jack", "Eve")))
+    both = start_position(FIGHT, state).push_choice("Greta", Attack("Broadsword", ("Jack", "Eve")))
     assert both.due.kind == "together"
-    both = both.choose("Eve", Defend("Dodge", "intense")).choose("Jack", Defend("Dodge"))
+    both = both.push_choice("Eve", Defend("Dodge", "intense")).push_choice("Jack", Defend("Dodge"))
     # 10 + 9 = 19; Jack 6 + 13 = 19, a tie; Eve 2 + 5 + 5 = 12, lost by 7
-    after = both.go(dice=ScriptedDice("d20!=9, d20!=13, d20!=5"))
+    after = both.push(dice=ScriptedDice("d20!=9, d20!=13, d20!=5"))
     assert after.due.who == ("Eve",)
-    assert after.choose("Eve", AcceptFailure()).now.fighter("Eve").pools.wind == 100 - 20 - 10
+    assert after.push_choice("Eve", AcceptFailure()).current_state.fighter("Eve").pools.wind == 100 - 20 - 10
     # both lose, Jack by 29 − 19 = 10; while he chooses, the table removes Eve, who then chooses nothing
     # and pays nothing
-    lost = both.go(dice=ScriptedDice("d20!=19, d20!=13, d20!=5"))
+    lost = both.push(dice=ScriptedDice("d20!=19, d20!=13, d20!=5"))
     assert lost.due.who == ("Jack",)
-    gone = lost.go(Leave("Eve")).choose("Jack", TakeSuckage(1, ("hat lost",)))
-    assert (gone.now.fighter("Eve").pools.wind, gone.due.kind) == (80, "first")
+    gone = lost.push(Leave("Eve")).push_choice("Jack", TakeSuckage(1, ("hat lost",)))
+    assert (gone.current_state.fighter("Eve").pools.wind, gone.due.kind) == (80, "first")
 
 
 def test_attacker_does_not_roll_against_a_defender_who_has_left():
     """10 + 8 = 18 against Jack's 6 + 5, lost by 7. Eve, who has answered too, leaves before Greta rolls against her."""
     with using(SkillfulRulings(several_defenders="roll-each")):
         start = FIGHT.start(guards=people(GUARDS), thieves=people({"Jack": "Dodge 6", "Eve": "Dodge 2"}))
-    position = start_position(FIGHT, start).choose("Greta", Attack("Broadsword", ("Jack", "Eve")))
-    position = position.choose("Jack", Defend("Dodge")).choose("Eve", Defend("Dodge"), ScriptedDice("d20!=8, d20!=5"))
-    assert position.go(Leave("Eve")).choose("Jack", AcceptFailure()).due.kind == "first"
+    position = start_position(FIGHT, start).push_choice("Greta", Attack("Broadsword", ("Jack", "Eve")))
+    position = position.push_choice("Jack", Defend("Dodge")).push_choice(
+        "Eve", Defend("Dodge"), ScriptedDice("d20!=8, d20!=5")
+    )
+    assert position.push(Leave("Eve")).push_choice("Jack", AcceptFailure()).due.kind == "first"
 
 
 def test_preview_of_an_answer_is_quick_or_refused():
-    one = start_position(FIGHT, duel(jack="Dodge 8")).choose("Greta", STROKE)
+    one = start_position(FIGHT, duel(jack="Dodge 8")).push_choice("Greta", STROKE)
     rows = preview_choice(one, Decision("Jack", Defend("Dodge")), lambda state: state.fighter("Jack").row)
     greta, jack = (Attempt(Character((level,)), task) for level, task in ((10, sword_attack()), (8, sword_dodge())))
     chances = odds(contest, greta, jack)
@@ -167,9 +172,9 @@ def test_preview_of_an_answer_is_quick_or_refused():
         assert rows[row] == chances[CheckResult(row)]
     names = ("Jack", "Eve", "Hob")
     state = FIGHT.start(guards=people(GUARDS), thieves=people(dict.fromkeys(names, "Dodge 6")))
-    many = start_position(FIGHT, state).choose("Greta", Attack("Broadsword", names))
+    many = start_position(FIGHT, state).push_choice("Greta", Attack("Broadsword", names))
     for name in names[:2]:
-        many = many.choose(name, Defend("Dodge"))
+        many = many.push_choice(name, Defend("Dodge"))
     assert preview_choice(many, Decision("Hob", Defend("Dodge")), lambda state: state.round) is None
 
 
@@ -206,13 +211,13 @@ def test_penalties_take_pools_below_zero_if_overspending_is_refused():
         start = duel(jack="Broadsword 9 · Dodge 6 · Wind 3")
     at = start_position(FIGHT, start)
     with pytest.raises(IllegalChoice, match="5 Wind is more than you have left"):
-        at.choose("Jack", Attack("Broadsword", ("Greta",)))
-    at = at.choose("Greta", STROKE)
+        at.push_choice("Jack", Attack("Broadsword", ("Greta",)))
+    at = at.push_choice("Greta", STROKE)
     with pytest.raises(IllegalChoice, match="20 Wind is more than you have left"):
-        at.choose("Jack", Defend("Dodge", "intense"))
+        at.push_choice("Jack", Defend("Dodge", "intense"))
     # 18 against 6 + 17 − 4 for an empty Wind
-    after = at.choose("Jack", Defend("Dodge"), ScriptedDice("d20!=8, d20!=17"))
-    assert after.now.fighter("Jack").pools.wind == -2
+    after = at.push_choice("Jack", Defend("Dodge"), ScriptedDice("d20!=8, d20!=17"))
+    assert after.current_state.fighter("Jack").pools.wind == -2
 
 
 def test_lead_changes_when_an_attack_is_withstood():
@@ -245,7 +250,7 @@ def test_choice_must_answer_the_pending_question(lines, who, choice, why):
         *lines,
     )
     with pytest.raises((IllegalChoice, BadInput), match=why):
-        session.now.position.choose(who, choice)
+        session.current.position.push_choice(who, choice)
 
 
 def test_targets_ruling_limits_an_attack_to_one_defender():
@@ -256,7 +261,7 @@ def test_targets_ruling_limits_an_attack_to_one_defender():
         found = []
         for targets in ((), ("Jack",), ("Jack", "Eve")):
             with suppress(IllegalChoice):
-                position.choose("Greta", Attack("Broadsword", targets))
+                position.push_choice("Greta", Attack("Broadsword", targets))
                 found.append(len(targets))
         assert found == accepted
 

@@ -123,14 +123,14 @@ def test_canonical_keeps_the_odds(rulings):
 
 def plainly(state, _, offers):
     """Return the plainest legal choice of each family; the other choices have the same number of dice and decisions."""
-    return tuple(next(offer.members()) for offer in offers(state) if not getattr(offer.choice, "aid", ()))
+    return tuple(next(offer.all_choices()) for offer in offers(state) if not getattr(offer.choice, "aid", ()))
 
 
 def with_aid(state, _, offers):
     """Return an attack and a defence with aid; of other families the plainest legal choice."""
     every = list(offers(state))
     helped = [offer for offer in every if getattr(offer.choice, "aid", ())]
-    return tuple(next(offer.members()) for offer in helped or every)
+    return tuple(next(offer.all_choices()) for offer in helped or every)
 
 
 def test_turn_of_two_swords_has_few_paths():
@@ -155,12 +155,14 @@ def test_every_tactic_fights_to_an_end():
 
 def test_manual_changes_set_numbers_and_people():
     position = start_position(FIGHT, guards_and_thieves())
-    after = position.go(SetNumber("Jack", "Wind", 3), SetNumber("Jack", "mental penalty", 4), SetNumber("", "round", 3))
-    jack = after.now.fighter("Jack")
-    assert (jack.pools.wind, jack.mental_penalty, after.now.round) == (3, 4, 3)
-    joined = after.go(Join("Hob", "thieves", parse_person("Hob", "Broadsword 4")))
+    after = position.push(
+        SetNumber("Jack", "Wind", 3), SetNumber("Jack", "mental penalty", 4), SetNumber("", "round", 3)
+    )
+    jack = after.current_state.fighter("Jack")
+    assert (jack.pools.wind, jack.mental_penalty, after.current_state.round) == (3, 4, 3)
+    joined = after.push(Join("Hob", "thieves", parse_person("Hob", "Broadsword 4")))
     assert "Hob" in joined.due.who
-    gone = joined.go(Leave("Jack"), Leave("Eve"), Leave("Hob"))
+    gone = joined.push(Leave("Jack"), Leave("Eve"), Leave("Hob"))
     assert gone.outcome.winner == "guards"
     for wrong in (
         SetNumber("Jack", "Luck", 1),
@@ -169,27 +171,27 @@ def test_manual_changes_set_numbers_and_people():
         Join("Bo", "thieves", jack),
     ):
         with pytest.raises(BadInput):
-            position.go(wrong)
+            position.push(wrong)
 
 
 def test_fighter_removed_while_answering_is_not_pending():
-    at = start_position(FIGHT, guards_and_thieves()).choose("Greta", STROKE)
+    at = start_position(FIGHT, guards_and_thieves()).push_choice("Greta", STROKE)
     assert at.due.who == ("Jack",)
-    gone = at.go(Leave("Jack"))
+    gone = at.push(Leave("Jack"))
     assert set(gone.due.who) == {"Bo", "Eve"}
     assert before_last_choice(gone) == at
-    lost = strike_at_jack("d20!=19, d20!=2").go(Leave("Jack"))
+    lost = strike_at_jack("d20!=19, d20!=2").push(Leave("Jack"))
     assert lost.outcome.winner == "guards"
     assert FIGHT.people_after(lost.state)["Jack"].row == ""
 
 
 def test_fighter_who_has_acted_waits_for_the_next_round():
-    at = start_position(FIGHT, duel()).choose("Greta", Wait())
+    at = start_position(FIGHT, duel()).push_choice("Greta", Wait())
     assert at.due.who == ("Jack",)
     with pytest.raises(OutOfTurn, match=r"It is the turn of Jack\. Greta cannot choose now"):
-        at.choose("Greta", Wait())
-    after = at.choose("Jack", Wait())
-    assert (after.now.round, after.due.who) == (2, ("Greta", "Jack"))
+        at.push_choice("Greta", Wait())
+    after = at.push_choice("Jack", Wait())
+    assert (after.current_state.round, after.due.who) == (2, ("Greta", "Jack"))
 
 
 def test_board_shows_conditions_and_tracks():
@@ -235,31 +237,34 @@ def test_session_of_two_fights_reads_back_unchanged():
     """Jack loses by 21; one point leaves 20, still a Bad Defense: 15 Health, and 40 − 10 Wind after 15."""
     session = parse_session(GAME, SESSION)
     assert session.fault is None
-    assert str(parse_session(GAME, str(session.record())).record()) == str(session.record())
+    assert str(parse_session(GAME, str(session.to_text())).to_text()) == str(session.to_text())
     assert [step.line for step in session.steps if step.line][3] == "GM: Spare Jack, Wind 10, knocked prone"
-    jack = session.now.current_people["Jack"]
+    jack = session.current.current_people["Jack"]
     assert (jack.pools.wind, jack.pools.stamina, jack.pools.health) == (100, 90, 25)
     assert jack.nuisances == ("hat lost", "knocked prone")
-    assert session.due.who == ("Jack", "Bo", "Eve")
+    assert session.pending.who == ("Jack", "Bo", "Eve")
     back = session.undo(5)
-    assert back.now.current_people["Jack"].pools.wind == 55
-    assert back.redo(5).now.position.now == session.now.position.now
+    assert back.current.current_people["Jack"].pools.wind == 55
+    assert back.redo(5).current.position.current_state == session.current.position.current_state
 
 
 def test_people_after_a_fight_have_no_pending_roll():
     """Jack has lost by 15 and has yet to answer. After the fight, his line has no pending roll."""
     position = strike_at_jack("d20!=11, d20!=1+8")
-    assert position.now.fighter("Jack").lost > 0
+    assert position.current_state.fighter("Jack").lost > 0
     assert all(
-        (person.lost, person.row, person.fumbled) == (0, "", 0) for person in FIGHT.people_after(position.now).values()
+        (person.lost, person.row, person.fumbled) == (0, "", 0)
+        for person in FIGHT.people_after(position.current_state).values()
     )
     for choice in (AcceptFailure(), AsItIs()):
-        position = position.choose(position.due.who[0], choice)
-    assert all((fighter.lost, fighter.row, fighter.fumbled) == (0, "", 0) for fighter in position.now.fighters)
+        position = position.push_choice(position.due.who[0], choice)
+    assert all(
+        (fighter.lost, fighter.row, fighter.fumbled) == (0, "", 0) for fighter in position.current_state.fighters
+    )
     fumbled = strike_at_jack("d20!=1+9", start=lambda: duel("Broadsword 2 · Dodge 8"))
-    assert fumbled.now.fighter("Greta").fumbled > 0
-    lifted = fumbled.choose("Greta", AcceptFailure()).choose(GM, AsItIs())
-    assert lifted.now.fighter("Greta").fumbled == 0
+    assert fumbled.current_state.fighter("Greta").fumbled > 0
+    lifted = fumbled.push_choice("Greta", AcceptFailure()).push_choice(GM, AsItIs())
+    assert lifted.current_state.fighter("Greta").fumbled == 0
 
 
 def test_canonical_keeps_debts_that_spill_over():

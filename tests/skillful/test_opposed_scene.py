@@ -28,11 +28,11 @@ def scene(**rulings):
 
 
 def points_left(position, pool):
-    return {fighter.name: getattr(fighter.pools, pool) for fighter in position.now.fighters}
+    return {fighter.name: getattr(fighter.pools, pool) for fighter in position.current_state.fighters}
 
 
 def note_texts(position):
-    return [note.text for note in board(position.now).notes]
+    return [note.text for note in board(position.current_state).notes]
 
 
 def test_answers_chosen_together_are_paid_even_below_zero():
@@ -42,18 +42,20 @@ def test_answers_chosen_together_are_paid_even_below_zero():
     with using(SkillfulRulings(overspend="refused")):
         position = start_position(TASK, TASK.start(friends=(ann,), others=(bo, cem, dan)))
     aided = Defend("Run", aid=(("Dan", "Run"),))
-    position = position.choose("Ann", Challenge("Run", ("Bo", "Cem"))).choose("Bo", aided)
+    position = position.push_choice("Ann", Challenge("Run", ("Bo", "Cem"))).push_choice("Bo", aided)
     dice = ScriptedDice("d20!=8, d20!=12, d20!=12, d20!=12, d20!=12")
-    assert points_left(position.choose("Cem", aided, dice), "wind")["Dan"] == 4 - 3 - 3
+    assert points_left(position.push_choice("Cem", aided, dice), "wind")["Dan"] == 4 - 3 - 3
 
 
 def test_challenger_attacks_and_the_challenged_answer():
     """Ann has 9 + 11 = 20. Bo's 17 loses by 3 and pays 2N, 2 Wit; Cem's 20 is a tie, which the defender wins."""
-    asked = scene().choose("Ann", Challenge("Talk", ("Bo", "Cem")))
+    asked = scene().push_choice("Ann", Challenge("Talk", ("Bo", "Cem")))
     assert (asked.due.kind, asked.due.who) == ("together", ("Bo", "Cem"))
-    rolled = asked.choose("Bo", Defend("Will")).choose("Cem", Defend("Will"), ScriptedDice("d20!=11, d20!=13, d20!=12"))
-    assert (rolled.due.who, rolled.now.fighter("Bo").lost) == (("Bo",), 3)
-    after = rolled.choose("Bo", AcceptFailure())
+    rolled = asked.push_choice("Bo", Defend("Will")).push_choice(
+        "Cem", Defend("Will"), ScriptedDice("d20!=11, d20!=13, d20!=12")
+    )
+    assert (rolled.due.who, rolled.current_state.fighter("Bo").lost) == (("Bo",), 3)
+    after = rolled.push_choice("Bo", AcceptFailure())
     assert after.due.who == ("Ann", "Bo", "Cem", ALL)
     assert points_left(after, "wit") == {"Ann": 98, "Bo": 97, "Cem": 99}
     assert note_texts(after) == ["Bo against 20 of Ann: Ordinary Defense; Cem against 20 of Ann: Successful Defense"]
@@ -62,78 +64,101 @@ def test_challenger_attacks_and_the_challenged_answer():
 def test_lost_challenge_can_be_lifted_or_called_off():
     """20 against 6 is lost by 14, a Flailing Defense. Bo lifts it by five points to a loss of 9, or calls it off."""
     rolled = (
-        scene().choose("Ann", Challenge("Talk", ("Bo",))).choose("Bo", Defend("Will"), ScriptedDice("d20!=11, d20!=2"))
+        scene()
+        .push_choice("Ann", Challenge("Talk", ("Bo",)))
+        .push_choice("Bo", Defend("Will"), ScriptedDice("d20!=11, d20!=2"))
     )
-    lifted = rolled.choose("Bo", TakeSuckage(5, ("red in the face",)))
+    lifted = rolled.push_choice("Bo", TakeSuckage(5, ("red in the face",)))
     assert (lifted.due.who[0], points_left(lifted, "wit")["Bo"]) == ("Ann", 97)
-    borne = rolled.choose("Bo", AcceptFailure())
+    borne = rolled.push_choice("Bo", AcceptFailure())
     assert [offer.choice for offer in borne.due.offers("Bo")] == [GoOn(), CallOff()]
-    stopped = borne.choose("Bo", CallOff()).choose(GM, Milder(1))
+    stopped = borne.push_choice("Bo", CallOff()).push_choice(GM, Milder(1))
     assert (stopped.due.who[0], points_left(stopped, "wit")["Bo"]) == ("Ann", 97)
-    suffered = borne.choose("Bo", GoOn()).choose(GM, DescribeConsequence(("laughed at",)))
-    assert (points_left(suffered, "wit")["Bo"], suffered.now.fighter("Bo").nuisances) == (97, ("laughed at",))
+    suffered = borne.push_choice("Bo", GoOn()).push_choice(GM, DescribeConsequence(("laughed at",)))
+    assert (points_left(suffered, "wit")["Bo"], suffered.current_state.fighter("Bo").nuisances) == (97, ("laughed at",))
 
 
 def test_challenger_alone_can_fumble_and_gets_no_answer():
     """Bo's 1 − 6 + 2 = −3 is 7 below his threshold of 4: the first consequence. Ann pays her N and rolls nothing."""
-    asked = scene().choose("Bo", Challenge("Run", ("Ann",))).choose("Ann", Defend("Run"), ScriptedDice("d20!=1+6"))
-    assert (asked.due.who, asked.now.fighter("Bo").fumbled) == (("Bo",), 1)
+    asked = (
+        scene()
+        .push_choice("Bo", Challenge("Run", ("Ann",)))
+        .push_choice("Ann", Defend("Run"), ScriptedDice("d20!=1+6"))
+    )
+    assert (asked.due.who, asked.current_state.fighter("Bo").fumbled) == (("Bo",), 1)
     after = (
-        asked.choose("Bo", AcceptFailure()).choose("Bo", GoOn()).choose(GM, DescribeConsequence(("a twisted ankle",)))
+        asked.push_choice("Bo", AcceptFailure())
+        .push_choice("Bo", GoOn())
+        .push_choice(GM, DescribeConsequence(("a twisted ankle",)))
     )
     assert (points_left(after, "wind"), note_texts(after)) == ({"Ann": 97, "Bo": 97, "Cem": 100}, ["Bo fumbles: -3"])
     # the first consequence becomes one level milder, so there is none
-    stopped = asked.choose("Bo", AcceptFailure()).choose("Bo", CallOff()).choose(GM, Milder(1))
-    assert (stopped.now.fighter("Bo").nuisances, points_left(stopped, "wind")["Bo"]) == ((), 97)
+    stopped = asked.push_choice("Bo", AcceptFailure()).push_choice("Bo", CallOff()).push_choice(GM, Milder(1))
+    assert (stopped.current_state.fighter("Bo").nuisances, points_left(stopped, "wind")["Bo"]) == ((), 97)
     # an answer of 1 − 20 + 2 = −17 is not a fumble: it is below Ann's 6 + 5 = 11 by 28
     answered = (
-        scene().choose("Ann", Challenge("Run", ("Bo",))).choose("Bo", Defend("Run"), ScriptedDice("d20!=5, d20!=1+20"))
+        scene()
+        .push_choice("Ann", Challenge("Run", ("Bo",)))
+        .push_choice("Bo", Defend("Run"), ScriptedDice("d20!=5, d20!=1+20"))
     )
-    assert (answered.now.fighter("Bo").row, answered.now.fighter("Bo").fumbled) == ("Bad Defense", 0)
+    assert (answered.current_state.fighter("Bo").row, answered.current_state.fighter("Bo").fumbled) == (
+        "Bad Defense",
+        0,
+    )
 
 
 def test_fumbled_challenge_costs_the_challenged_nothing_by_ruling():
-    asked = scene(fumbled_attack="free").choose("Bo", Challenge("Run", ("Ann",)))
-    after = asked.choose("Ann", Defend("Run"), ScriptedDice("d20!=1+6")).choose("Bo", AcceptFailure())
+    asked = scene(fumbled_attack="free").push_choice("Bo", Challenge("Run", ("Ann",)))
+    after = asked.push_choice("Ann", Defend("Run"), ScriptedDice("d20!=1+6")).push_choice("Bo", AcceptFailure())
     assert points_left(after, "wind") == {"Ann": 100, "Bo": 97, "Cem": 100}
 
 
 def test_challenge_may_be_answered_after_its_dice_by_ruling():
-    rolled = scene(defence_when="after-attack").choose("Ann", Challenge("Talk", ("Bo",)), ScriptedDice("d20!=11"))
+    rolled = scene(defence_when="after-attack").push_choice("Ann", Challenge("Talk", ("Bo",)), ScriptedDice("d20!=11"))
     assert (rolled.due.kind, rolled.due.who) == ("choose", ("Bo",))
     # 4 + 11 + 5 = 20, a tie for 1 + 3 Wit
-    after = rolled.choose("Bo", Defend("Will", "intense"), ScriptedDice("d20!=11"))
+    after = rolled.push_choice("Bo", Defend("Will", "intense"), ScriptedDice("d20!=11"))
     assert (note_texts(after), points_left(after, "wit")["Bo"]) == (["Bo against 20 of Ann: Successful Defense"], 96)
 
 
 def test_lower_totals_defend_against_the_highest():
     """Ann 6 + 15 = 21, Bo 2 + 10 = 12, Cem 5 + 12 = 17: Bo loses by 9 and Cem by 4, 6 Wind each beyond the 3."""
-    race = scene().choose("Ann", Compete("Run", ("Bo", "Cem")))
-    race = race.choose("Bo", Defend("Run")).choose("Cem", Defend("Run"), ScriptedDice("d20!=15, d20!=10, d20!=12"))
-    assert (race.due.who, race.now.fighter("Bo").lost) == (("Bo",), 9)
-    after = race.choose("Bo", AcceptFailure()).choose("Cem", AcceptFailure())
+    race = scene().push_choice("Ann", Compete("Run", ("Bo", "Cem")))
+    race = race.push_choice("Bo", Defend("Run")).push_choice(
+        "Cem", Defend("Run"), ScriptedDice("d20!=15, d20!=10, d20!=12")
+    )
+    assert (race.due.who, race.current_state.fighter("Bo").lost) == (("Bo",), 9)
+    after = race.push_choice("Bo", AcceptFailure()).push_choice("Cem", AcceptFailure())
     assert points_left(after, "wind") == {"Ann": 97, "Bo": 91, "Cem": 91}
     assert note_texts(after) == ["Ann 21, Cem 17, Bo 12"]
 
 
 def test_lowest_total_alone_defends_as_printed():
-    race = scene(unclear_roles="as-printed").choose("Ann", Compete("Run", ("Bo", "Cem")))
-    race = race.choose("Bo", Defend("Run")).choose("Cem", Defend("Run"), ScriptedDice("d20!=15, d20!=10, d20!=12"))
-    after = race.choose("Bo", AcceptFailure())
+    race = scene(unclear_roles="as-printed").push_choice("Ann", Compete("Run", ("Bo", "Cem")))
+    race = race.push_choice("Bo", Defend("Run")).push_choice(
+        "Cem", Defend("Run"), ScriptedDice("d20!=15, d20!=10, d20!=12")
+    )
+    after = race.push_choice("Bo", AcceptFailure())
     assert points_left(after, "wind") == {"Ann": 97, "Bo": 91, "Cem": 97}
 
 
 def test_contest_of_equal_totals_has_no_defender():
     """6 + 8, 2 + 12 and 5 + 9 are 14 each, so no total is below the highest."""
-    race = scene().choose("Ann", Compete("Run", ("Bo", "Cem")))
-    after = race.choose("Bo", Defend("Run")).choose("Cem", Defend("Run"), ScriptedDice("d20!=8, d20!=12, d20!=9"))
+    race = scene().push_choice("Ann", Compete("Run", ("Bo", "Cem")))
+    after = race.push_choice("Bo", Defend("Run")).push_choice(
+        "Cem", Defend("Run"), ScriptedDice("d20!=8, d20!=12, d20!=9")
+    )
     assert (after.due.who[0], points_left(after, "wind")) == ("Ann", {"Ann": 97, "Bo": 97, "Cem": 97})
 
 
 def test_contest_loser_suffers_worse_of_loss_and_fumble():
     """Bo's 0 loses to Ann's 6 + 5 by 11, a Flailing Defense, and fumbles 4 by 4, the first consequence."""
-    race = scene().choose("Ann", Compete("Run", ("Bo",))).choose("Bo", Defend("Run"), ScriptedDice("d20!=5, d20!=1+3"))
-    bo = race.now.fighter("Bo")
+    race = (
+        scene()
+        .push_choice("Ann", Compete("Run", ("Bo",)))
+        .push_choice("Bo", Defend("Run"), ScriptedDice("d20!=5, d20!=1+3"))
+    )
+    bo = race.current_state.fighter("Bo")
     assert (bo.lost, bo.row, bo.fumbled) == (11, "Flailing Defense", 1)
     # 2 points lower the loss to 9, 5 lift the fumble, and 11 lift the loss altogether
     offer = race.due.offers("Bo")[1]
@@ -142,13 +167,21 @@ def test_contest_loser_suffers_worse_of_loss_and_fumble():
 
 def test_leader_who_fumbles_makes_no_attack():
     """Bo's 2 + 2 = 4 is the highest total, but fumbles at 4, so no attack meets Cem's 3."""
-    race = scene().choose("Bo", Compete("Run", ("Cem",))).choose("Cem", Defend("Run"), ScriptedDice("d20!=2, d20!=1+3"))
-    assert (race.due.who, race.now.fighter("Bo").fumbled) == (("Bo",), 1)
-    after = race.choose("Bo", AcceptFailure()).choose("Bo", GoOn()).choose(GM, DescribeConsequence(("a stumble",)))
+    race = (
+        scene()
+        .push_choice("Bo", Compete("Run", ("Cem",)))
+        .push_choice("Cem", Defend("Run"), ScriptedDice("d20!=2, d20!=1+3"))
+    )
+    assert (race.due.who, race.current_state.fighter("Bo").fumbled) == (("Bo",), 1)
+    after = (
+        race.push_choice("Bo", AcceptFailure())
+        .push_choice("Bo", GoOn())
+        .push_choice(GM, DescribeConsequence(("a stumble",)))
+    )
     assert (after.due.who[0], points_left(after, "wind")) == ("Ann", {"Ann": 100, "Bo": 97, "Cem": 97})
     # lifted by one point to 5, it is an attack with that total
-    lifted = race.choose("Bo", TakeSuckage(1, ("out of breath",)))
-    assert (lifted.due.who, lifted.now.fighter("Cem").lost) == (("Cem",), 2)
+    lifted = race.push_choice("Bo", TakeSuckage(1, ("out of breath",)))
+    assert (lifted.due.who, lifted.current_state.fighter("Cem").lost) == (("Cem",), 2)
 
 
 def test_aid_comes_from_people_who_are_no_opponents():
@@ -157,18 +190,20 @@ def test_aid_comes_from_people_who_are_no_opponents():
     values = {"targets": ("Ann",), "attitude": "ordinary", "danger": False}
     assert aid.kind(values).options == (("Bo", ("Will",)), ("Cem", ("Will", "Run")))
     assert aid.kind({**values, "targets": ("Ann", "Cem")}).options == (("Bo", ("Will",)),)
-    asked = scene().choose("Bo", Compete("Run", ("Ann",), aid=(("Cem", "Run"),)))
+    asked = scene().push_choice("Bo", Compete("Run", ("Ann",), aid=(("Cem", "Run"),)))
     with pytest.raises(IllegalChoice):
-        asked.choose("Ann", Defend("Run", "ordinary", (("Cem", "Run"),)))
+        asked.push_choice("Ann", Defend("Run", "ordinary", (("Cem", "Run"),)))
     # Bo has 2 + 10 and +3 for Cem's aid of 5 + 10; 15 ties with Ann's 6 + 9, so neither loses
-    after = asked.choose("Ann", Defend("Run"), ScriptedDice("d20!=10, d20!=10, d20!=9"))
+    after = asked.push_choice("Ann", Defend("Run"), ScriptedDice("d20!=10, d20!=10, d20!=9"))
     assert (note_texts(after), points_left(after, "wind")) == (["Bo 15, Ann 15"], {"Ann": 97, "Bo": 97, "Cem": 97})
 
 
 def test_danger_lowers_a_relaxed_challenge():
     for danger, total in ((False, 10), (True, 0)):
         challenge = Challenge("Talk", ("Bo",), "relaxed", danger)
-        after = scene().choose("Ann", challenge).choose("Bo", Defend("Will"), ScriptedDice("d20!=11, d20!=19"))
+        after = (
+            scene().push_choice("Ann", challenge).push_choice("Bo", Defend("Will"), ScriptedDice("d20!=11, d20!=19"))
+        )
         assert note_texts(after) == [f"Bo against {total} of Ann: Successful Defense"]
 
 
@@ -189,8 +224,8 @@ all: That is all
     session = parse_session(GAME, text)
     assert session.fault is None, session.fault
     # Bo's 14 ties with Ann's 14: neither loses
-    assert {name: person.pools.wit for name, person in session.now.current_people.items()} == {"Ann": 96, "Bo": 96}
-    assert [step.line for step in parse_session(GAME, str(session.record())).steps] == [
+    assert {name: person.pools.wit for name, person in session.current.current_people.items()} == {"Ann": 96, "Bo": 96}
+    assert [step.line for step in parse_session(GAME, str(session.to_text())).steps] == [
         step.line for step in session.steps
     ]
     assert GAME.scenes["contest"].sides == ("friends", "foes")
@@ -198,11 +233,11 @@ all: That is all
 
 def test_person_who_leaves_before_the_dice_does_not_roll():
     """If a challenger leaves, no person answers. If a racer leaves, the others race on."""
-    asked = scene().choose("Ann", Challenge("Talk", ("Bo", "Cem"))).choose("Bo", Defend("Will"))
-    after = asked.go(Leave("Ann")).choose("Cem", Defend("Will"))
+    asked = scene().push_choice("Ann", Challenge("Talk", ("Bo", "Cem"))).push_choice("Bo", Defend("Will"))
+    after = asked.push(Leave("Ann")).push_choice("Cem", Defend("Will"))
     assert (after.due.who, points_left(after, "wit")) == (("Bo", "Cem", ALL), {"Ann": 98, "Bo": 99, "Cem": 99})
-    race = scene().choose("Ann", Compete("Run", ("Bo", "Cem"))).choose("Bo", Defend("Run"))
-    after = race.go(Leave("Ann")).choose("Cem", Defend("Run"), ScriptedDice("d20!=12, d20!=9"))
+    race = scene().push_choice("Ann", Compete("Run", ("Bo", "Cem"))).push_choice("Bo", Defend("Run"))
+    after = race.push(Leave("Ann")).push_choice("Cem", Defend("Run"), ScriptedDice("d20!=12, d20!=9"))
     assert note_texts(after) == ["Bo 14, Cem 14"]
 
 
@@ -211,11 +246,11 @@ def test_helper_who_leaves_before_the_dice_gives_no_aid():
     ann, bo = (parse_person(name, PEOPLE[name]) for name in ("Ann", "Bo"))
     ally = parse_person("Hal", "defends with Talk 8 (1 Wit)")
     talk = start_position(TASK, TASK.start(friends=(ann, ally), others=(bo,)))
-    asked = talk.choose("Ann", Challenge("Talk", ("Bo",), aid=(("Hal", "Talk"),)))
-    alone = asked.go(Leave("Hal")).choose("Bo", Defend("Will"), ScriptedDice("d20!=10, d20!=12"))
-    assert (alone.now.fighter("Bo").lost, points_left(alone, "wit")["Hal"]) == (3, 99)
-    helped = asked.choose("Bo", Defend("Will"), ScriptedDice("d20!=10, d20!=10, d20!=12"))
-    assert helped.now.fighter("Bo").lost == 7
+    asked = talk.push_choice("Ann", Challenge("Talk", ("Bo",), aid=(("Hal", "Talk"),)))
+    alone = asked.push(Leave("Hal")).push_choice("Bo", Defend("Will"), ScriptedDice("d20!=10, d20!=12"))
+    assert (alone.current_state.fighter("Bo").lost, points_left(alone, "wit")["Hal"]) == (3, 99)
+    helped = asked.push_choice("Bo", Defend("Will"), ScriptedDice("d20!=10, d20!=10, d20!=12"))
+    assert helped.current_state.fighter("Bo").lost == 7
 
 
 def test_weapon_in_a_challenge_attacks_and_never_parries():
@@ -224,11 +259,11 @@ def test_weapon_in_a_challenge_attacks_and_never_parries():
     yard = start_position(
         TASK, TASK.start(friends=(parse_person("Ann", line),), others=(parse_person("Bo", PEOPLE["Bo"]),))
     )
-    struck = yard.choose("Ann", Challenge("Staff", ("Bo",))).choose(
+    struck = yard.push_choice("Ann", Challenge("Staff", ("Bo",))).push_choice(
         "Bo", Defend("Run"), ScriptedDice("d20!=11, d20!=12")
     )
-    assert (struck.now.fighter("Bo").lost, points_left(struck, "wind")["Ann"]) == (7, 97)
-    parried = yard.choose("Bo", Challenge("Run", ("Ann",))).choose(
+    assert (struck.current_state.fighter("Bo").lost, points_left(struck, "wind")["Ann"]) == (7, 97)
+    parried = yard.push_choice("Bo", Challenge("Run", ("Ann",))).push_choice(
         "Ann", Defend("Staff"), ScriptedDice("d20!=12, d20!=3")
     )
-    assert (parried.now.fighter("Ann").lost, points_left(parried, "wind")["Ann"]) == (7, 98)
+    assert (parried.current_state.fighter("Ann").lost, points_left(parried, "wind")["Ann"]) == (7, 98)

@@ -86,22 +86,22 @@ def test_scene_undoes_redoes_and_reads_its_people_back(seed, rulings):
     with using(SkillfulRulings(**rulings)):
         state = friends()
     last = check_undo_and_redo(Random(seed), TASK, state, rarely=(ALL,))
-    for name, person in TASK.people_after(last.now).items():
+    for name, person in TASK.people_after(last.current_state).items():
         assert parse_person(name, format_person(person)) == person
 
 
 def test_failed_task_costs_effort_by_the_chart():
     """The page's swim: 4 and 5 make 9, six short of 15. N is 6 Wind, and 2N more for losing: 18."""
     ivo = parse_person("Ivo", "defends with Swimming 5 (6 Wind) · Wind 60")
-    position = start_position(TASK, TASK.start(friends=(ivo,))).choose(
+    position = start_position(TASK, TASK.start(friends=(ivo,))).push_choice(
         "Ivo", Try("Swimming", 15), ScriptedDice("d20!=4")
     )
     assert position.due.who == ("Ivo",)  # Ivo may lift the loss
-    lost = position.choose("Ivo", AcceptFailure())
-    assert lost.now.fighter("Ivo").pools.wind == 60 - 18
-    lifted = position.choose("Ivo", TakeSuckage(6, ("short of breath",)))
-    assert lifted.now.fighter("Ivo").pools.wind == 60 - 6  # 15 is reached: nothing but N is lost
-    assert lifted.now.fighter("Ivo").nuisances == ("short of breath",)
+    lost = position.push_choice("Ivo", AcceptFailure())
+    assert lost.current_state.fighter("Ivo").pools.wind == 60 - 18
+    lifted = position.push_choice("Ivo", TakeSuckage(6, ("short of breath",)))
+    assert lifted.current_state.fighter("Ivo").pools.wind == 60 - 6  # 15 is reached: nothing but N is lost
+    assert lifted.current_state.fighter("Ivo").nuisances == ("short of breath",)
 
 
 def test_task_with_aid_is_paid_by_its_helper():
@@ -110,55 +110,63 @@ def test_task_with_aid_is_paid_by_its_helper():
         ("Nora", "defends with Speech 9 (2 Wit) · Wit 10"), ("Jo", "defends with Speech 4 (2 Wit) · Wit 10")
     ))  # fmt: skip
     position = start_position(TASK, TASK.start(us=(nora, brother)))
-    position = position.choose("Nora", Try("Speech", 27, aid=(("Jo", "Speech"),)), ScriptedDice("d20!=15, d20!=11"))
-    assert [fighter.pools.wit for fighter in position.now.fighters] == [8, 8]
+    position = position.push_choice(
+        "Nora", Try("Speech", 27, aid=(("Jo", "Speech"),)), ScriptedDice("d20!=15, d20!=11")
+    )
+    assert [fighter.pools.wit for fighter in position.current_state.fighters] == [8, 8]
     with pytest.raises(
         IllegalChoice, match="must name an option for any of Jo"
     ):  # Nora cannot aid herself with the same skill
-        position.choose("Nora", Try("Speech", 27, aid=(("Nora", "Speech"),)))
+        position.push_choice("Nora", Try("Speech", 27, aid=(("Nora", "Speech"),)))
 
 
 def test_failed_work_is_called_off_or_continued():
     """3 and 5 are 8, 20 short of 28: the second consequence. One level milder is the first, and 2N are lost."""
     position = (
         start_position(TASK, friends())
-        .choose("Ada", Try("Repair", 28), ScriptedDice("d20!=3"))
-        .choose("Ada", AcceptFailure())
+        .push_choice("Ada", Try("Repair", 28), ScriptedDice("d20!=3"))
+        .push_choice("Ada", AcceptFailure())
     )
     first = before_last_choice(position)
-    lifted = first.choose("Ada", TakeSuckage(2, ("short of breath",)))  # to 10, which is the first consequence
-    assert lifted.now.fighter("Ada").lost == 28 - 10
+    lifted = first.push_choice("Ada", TakeSuckage(2, ("short of breath",)))  # to 10, which is the first consequence
+    assert lifted.current_state.fighter("Ada").lost == 28 - 10
     assert [step.text for step in lifted.steps][-1] == "Ada: 10 against nature's 28: Flailing Defense"
-    gone_on = position.choose("Ada", GoOn()).choose(GM, DescribeConsequence(("a cut hand",)))
-    assert gone_on.now.fighter("Ada").nuisances == ("a cut hand",)
-    assert gone_on.now.fighter("Ada").pools.wit == 40 - 2 - 4
-    off = position.choose("Ada", CallOff())
-    assert off.choose(GM, Milder(2)).now.fighter("Ada").nuisances == ()  # an ordinary failure
-    assert off.choose(GM, Milder(1)).due.who == (GM,)  # the GM describes the first consequence
+    gone_on = position.push_choice("Ada", GoOn()).push_choice(GM, DescribeConsequence(("a cut hand",)))
+    assert gone_on.current_state.fighter("Ada").nuisances == ("a cut hand",)
+    assert gone_on.current_state.fighter("Ada").pools.wit == 40 - 2 - 4
+    off = position.push_choice("Ada", CallOff())
+    assert off.push_choice(GM, Milder(2)).current_state.fighter("Ada").nuisances == ()  # an ordinary failure
+    assert off.push_choice(GM, Milder(1)).due.who == (GM,)  # the GM describes the first consequence
     intense = (
         start_position(TASK, friends())
-        .choose("Ada", Try("Repair", 38, "intense"), ScriptedDice("d20!=3"))
-        .choose("Ada", AcceptFailure())
+        .push_choice("Ada", Try("Repair", 38, "intense"), ScriptedDice("d20!=3"))
+        .push_choice("Ada", AcceptFailure())
     )
     with pytest.raises(IllegalChoice, match="Milder by must be one level"):
-        intense.choose("Ada", CallOff()).choose(GM, Milder(2))
+        intense.push_choice("Ada", CallOff()).push_choice(GM, Milder(2))
 
 
 def test_lone_worker_can_fumble_and_suffers_the_worse_result():
     """Swimming fumbles at 8. A 1 followed by a 20 gives −14, 22 below 8: the third consequence."""
     ivo = parse_person("Ivo", "defends with Swimming 5 (6 Wind, fumble 8)")
-    position = start_position(TASK, TASK.start(us=(ivo,))).choose("Ivo", Try("Swimming", 0), ScriptedDice("d20!=1+20"))
-    assert position.now.fighter("Ivo").fumbled == 3
+    position = start_position(TASK, TASK.start(us=(ivo,))).push_choice(
+        "Ivo", Try("Swimming", 0), ScriptedDice("d20!=1+20")
+    )
+    assert position.current_state.fighter("Ivo").fumbled == 3
     with using(SkillfulRulings(lone_fumble="as-printed")):
-        other = start_position(TASK, TASK.start(us=(ivo,))).choose("Ivo", Try("Swimming", 0), ScriptedDice("d20!=1+20"))
-    assert (other.now.fighter("Ivo").fumbled, other.now.fighter("Ivo").lost) == (0, 14)
+        other = start_position(TASK, TASK.start(us=(ivo,))).push_choice(
+            "Ivo", Try("Swimming", 0), ScriptedDice("d20!=1+20")
+        )
+    assert (other.current_state.fighter("Ivo").fumbled, other.current_state.fighter("Ivo").lost) == (0, 14)
 
 
 def test_partly_lifted_fumble_is_no_loss():
     """10 reach 10, six below the fumble's 16. With 3 points it is 13, still a fumble and still won."""
     ivo = parse_person("Ivo", "defends with Knives (1 Wit, fumble 16)")
-    position = start_position(TASK, TASK.start(us=(ivo,))).choose("Ivo", Try("Knives", 10), ScriptedDice("d20!=10"))
-    lifted = position.choose("Ivo", TakeSuckage(3, ("on one knee",))).now.fighter("Ivo")
+    position = start_position(TASK, TASK.start(us=(ivo,))).push_choice(
+        "Ivo", Try("Knives", 10), ScriptedDice("d20!=10")
+    )
+    lifted = position.push_choice("Ivo", TakeSuckage(3, ("on one knee",))).current_state.fighter("Ivo")
     assert (lifted.lost, lifted.fumbled) == (0, 1)
 
 
@@ -178,22 +186,22 @@ def test_partly_lifted_fumble_is_no_loss():
 def test_suckage_lifts_a_failure_and_its_fumble(face, rulings, fewest, most):
     ivo = parse_person("Ivo", "defends with Knives (1 Wit, fumble 16)")
     with using(SkillfulRulings(**rulings)):
-        position = start_position(TASK, TASK.start(us=(ivo,))).choose(
+        position = start_position(TASK, TASK.start(us=(ivo,))).push_choice(
             "Ivo", Try("Knives", 10), ScriptedDice(f"d20!={face}")
         )
     offer = position.due.offers("Ivo")[1]
     assert (offer.choice.points, offer.asks[0].kind.high) == (fewest, most)
-    lifted = position.choose("Ivo", TakeSuckage(most, ("on one knee",)))
+    lifted = position.push_choice("Ivo", TakeSuckage(most, ("on one knee",)))
     if not rulings:  # no consequence is left: the task cost 1 Wit, and the GM describes nothing
-        assert (lifted.due.who, lifted.now.fighter("Ivo").pools.wit) == (("Ivo", ALL), 99)
+        assert (lifted.due.who, lifted.current_state.fighter("Ivo").pools.wit) == (("Ivo", ALL), 99)
 
 
 def test_manual_changes_set_numbers_and_the_group_ends_the_scene():
-    position = start_position(TASK, friends()).go(
+    position = start_position(TASK, friends()).push(
         SetNumber("Ada", "Wit", 3), Join("Jo", "friends", parse_person("Jo", "Dodge 3"))
     )
-    assert (position.now.fighter("Ada").pools.wit, "Jo" in position.due.who) == (3, True)
-    assert position.choose(ALL, EndScene()).outcome == "done"
+    assert (position.current_state.fighter("Ada").pools.wit, "Jo" in position.due.who) == (3, True)
+    assert position.push_choice(ALL, EndScene()).outcome == "done"
     assert TASK.start(us=friends().fighters[:1], them=friends().fighters[1:2]).sides == ("us", "them")
     with pytest.raises(ValueError, match="People must have different names"):
         TASK.start(us=friends().fighters[:1], them=())
@@ -226,9 +234,9 @@ all: That is all
 """,
     )
     assert session.fault is None
-    assert session.now.current_people["Greta"].pools.wind == 60
-    assert session.undo(3).now.current_people["Greta"].pools.wind == 60 - 5 - 2 - 4  # a swing, N, 2N
-    assert session.undo(8).redo(8).now.current_people == session.now.current_people
+    assert session.current.current_people["Greta"].pools.wind == 60
+    assert session.undo(3).current.current_people["Greta"].pools.wind == 60 - 5 - 2 - 4  # a swing, N, 2N
+    assert session.undo(8).redo(8).current.current_people == session.current.current_people
 
 
 def test_start_rejects_reserved_and_repeated_names():

@@ -48,8 +48,8 @@ def test_attitudes_that_cannot_be_paid_are_not_offered(ruling, wind, attitudes):
     """A swing costs 5 Wind, a relaxed one 2 and an intense one 20."""
     text = f"[rulings overspend={ruling}]\n== Lane\n[a] Ann: Broadsword 10 · Wind {wind}\n[b] Bo: Dodge 6"
     session = session_of("skillful", text)
-    with using(session.now.position.now.rulings):
-        attacks = [offer for offer in session.due.offers("Ann") if offer.label.startswith("Attack")]
+    with using(session.current.position.current_state.rulings):
+        attacks = [offer for offer in session.pending.offers("Ann") if offer.label.startswith("Attack")]
         found = attacks[0].asks[1].kind.options if attacks else None
     assert found == attitudes
 
@@ -67,16 +67,16 @@ STRUCK = (
 )
 def test_board_says_whose_turn_it_is(order, line):
     session = session_of("skillful", f"[rulings turn_order={order}]\n== Ford\n{FORD}", *STRUCK)
-    assert session.now.board.line == line
+    assert session.current.board.line == line
 
 
 @pytest.mark.parametrize(("order", "round_"), [("once-a-round", 1), ("lead", 2)])
 def test_wait_ends_the_round_or_passes_the_lead(order, round_):
     session = session_of("skillful", f"[rulings turn_order={order}]\n== Ford\n{FORD}", "Greta: Wait")
-    assert (session.due.who, session.now.position.now.round) == (("Jack",), round_)
+    assert (session.pending.who, session.current.position.current_state.round) == (("Jack",), round_)
 
 
 def test_wait_is_not_offered_as_printed():
     session = session_of("skillful", f"[rulings turn_order=as-printed]\n== Ford\n{FORD}")
     with pytest.raises((IllegalChoice, ValueError), match="Wait"):
-        session.say("Greta: Wait")
+        session.enter_line("Greta: Wait")

@@ -24,13 +24,13 @@ def play_lines(start, *lines):
     session = parse_session(GAME, start)
     assert session.fault is None
     for line in lines:
-        session = session.say(line)
+        session = session.enter_line(line)
     return session
 
 
 def advantages(session):
     """Return the Advantage of Ann, of Ben, and of the GM."""
-    state = session.now.position.now
+    state = session.current.position.current_state
     return state.fighter("Ann").advantage, state.fighter("Ben").advantage, state.gm
 
 

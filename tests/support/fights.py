@@ -46,7 +46,7 @@ def draw_choice(random: Random, offers: Iterable[Offer[Any]]) -> Any:
 
 def draw_choice_now(random, position, who):
     """Return a random choice of a person who may choose now, under the rulings of the fight."""
-    return under(position.now.rulings, draw_choice, random, position.due.offers(who))
+    return under(position.current_state.rulings, draw_choice, random, position.due.offers(who))
 
 
 def draw_speaker(random: Random, due: Pending[Any], rarely: Collection[str] = ()) -> str:
@@ -64,14 +64,14 @@ def play_random_fight(random, fight, state, most=300, rarely=()):
         if position.due is None:
             break
         who = draw_speaker(random, position.due, rarely)
-        position = position.choose(who, draw_choice_now(random, position, who), dice)
+        position = position.push_choice(who, draw_choice_now(random, position, who), dice)
     return position
 
 
 def try_choice(position, who, choice):
     """Return the position after a choice; None if the rules refuse it."""
     try:
-        return position.choose(who, choice, SeededDice(1))
+        return position.push_choice(who, choice, SeededDice(1))
     except RuleError:
         return None
 
@@ -87,18 +87,18 @@ def check_offers_of_random_fight(random, fight, state, candidates, most=30, rare
     for _ in range(most):
         if position.due is None:
             position = first
-        rulings = position.now.rulings
+        rulings = position.current_state.rulings
         for who in position.due.who:
             offers = position.due.offers(who)
             if offers:
                 assert try_choice(position, who, draw_choice_now(random, position, who))
-            for choice in candidates(random, position.now, who):
+            for choice in candidates(random, position.current_state, who):
                 if try_choice(position, who, choice):
                     found.append(choice)
-                    offered = plain(position.now, choice)
+                    offered = plain(position.current_state, choice)
                     assert under(rulings, lambda c=offered, o=offers: any(person.includes(c) for person in o)), choice
         who = draw_speaker(random, position.due, rarely)
-        position = position.choose(who, draw_choice_now(random, position, who), SeededDice(random.getrandbits(32)))
+        position = position.push_choice(who, draw_choice_now(random, position, who), SeededDice(random.getrandbits(32)))
     return found
 
 
@@ -111,9 +111,9 @@ def check_undo_and_redo(random, fight, state, most=30, rarely=()):
     for person in rest:
         text = format_line(again.due, person.added)
         assert parse_line(again.due, text) == person.added, text
-        again = again.go(*parse_line(again.due, text))
+        again = again.push(*parse_line(again.due, text))
         line.append(again)
-    assert again.now == last.now
+    assert again.current_state == last.current_state
     for before in reversed(line[:-1]):
         again = before_last_choice(again)
         assert again == before
@@ -162,14 +162,14 @@ def play_random_session(random, game, *sizes, most=20):
     """Return a session after up to `most` lines of a random fight."""
     session = begin_random_session(random, game, *sizes)
     for _ in range(most):
-        due, dice = session.due, SeededDice(random.getrandbits(32))
+        due, dice = session.pending, SeededDice(random.getrandbits(32))
         if due is None:
             break
         if due.kind == "roll":
             session = session.enter(dice=dice)
         else:
             who = draw_speaker(random, due)
-            session = session.enter(Decision(who, draw_choice_now(random, session.now.position, who)), dice=dice)
+            session = session.enter(Decision(who, draw_choice_now(random, session.current.position, who)), dice=dice)
     return session
 
 

@@ -31,5 +31,5 @@ def replay(fight, state, entries):
     """Return the position after these entries; raise `RuleError` at the first that does not fit."""
     position = start_position(fight, state)
     for entry in entries:
-        position = position.go(entry)
+        position = position.push(entry)
     return position

@@ -42,7 +42,7 @@ def begin_session(slug, people, title="x"):
     half = (len(people) + 1) // 2
     sides = ((first, mine, people[:half]), (second, theirs, people[half:]))
     tags = tuple((side, "; ".join(f"{name}: {sheet}" for name in own)) for side, sheet, own in sides)
-    return parse_session(game_of(slug), f"[game {slug}]").begin(SceneText(title, tags), SeededDice(1))
+    return parse_session(game_of(slug), f"[game {slug}]").begin_scene(SceneText(title, tags), SeededDice(1))
 
 
 def check_session_text(slug, text):
@@ -65,7 +65,7 @@ def check_reopened(session):
     assert [(step.line, step.note) for step in again.undone[fitting:]] == [
         (step.line, step.note) for step in session.unfit
     ]
-    assert again.now == session.now
+    assert again.current == session.current
     assert without_comments(to_saved(again).text) == without_comments(kept.text)
     if session.fault is None or session.redo(len(session.undone)).fault:  # otherwise the line fits by now
         assert (again.fault is None) == (session.fault is None)
@@ -85,12 +85,12 @@ def settings_of(board):
 
 def take_random_step(random, session):
     """Return the session after a random choice or the pending dice; unchanged if the rules refuse the choice."""
-    if session.due.kind == "roll":
+    if session.pending.kind == "roll":
         return session.enter(dice=SeededDice(random.getrandbits(30)))
-    who = draw_speaker(random, session.due)
-    choice = under(session.now.position.now.rulings, draw_choice, random, session.due.offers(who))
+    who = draw_speaker(random, session.pending)
+    choice = under(session.current.position.current_state.rulings, draw_choice, random, session.pending.offers(who))
     try:
-        session.now.position.choose(who, choice, SeededDice(1))
+        session.current.position.push_choice(who, choice, SeededDice(1))
     except RuleError:
         return session
     return session.enter(Decision(who, choice), dice=SeededDice(random.getrandbits(30)))
@@ -107,7 +107,7 @@ def session_of(slug, text, *lines):
     session = parse_session(game_of(slug), text)
     assert session.fault is None, session.fault
     for line in lines:
-        session = session.say(line)
+        session = session.enter_line(line)
     return session
 
 

@@ -35,8 +35,8 @@ STROKE = Attack("Broadsword", ("Jack",))
 def strike_at_jack(dice, *choices, rulings=None, start=duel):
     """Return the fight after Greta has struck at Jack, who dodges, and after further choices."""
     state = under(SkillfulRulings(**(rulings or {})), start)
-    position = start_position(FIGHT, state).choose("Greta", STROKE)
-    position = position.choose("Jack", Defend("Dodge"), ScriptedDice(dice))
+    position = start_position(FIGHT, state).push_choice("Greta", STROKE)
+    position = position.push_choice("Jack", Defend("Dodge"), ScriptedDice(dice))
     for who, choice in choices:
-        position = position.choose(who, choice)
+        position = position.push_choice(who, choice)
     return position

@@ -16,7 +16,7 @@ from rules.core.frozen import field, frozen
 from rules.core.inputs import FrozenValues, IntegerInput
 from rules.core.play.board import Board
 from rules.core.play.manual_changes import Settings
-from rules.core.play.offers import Offers, members
+from rules.core.play.offers import Offers, all_choices
 from rules.core.play.session_text import SceneText, plain_signs
 from rules.core.rulings import Rulings
 
@@ -267,7 +267,7 @@ class Tactics(Generic[State, Choice]):
 
 
 def _first_offered(state: State, _: str, offers: Offers[State, Choice], __: Mapping[str, str]) -> Choice:
-    return next(members(offers(state)))
+    return next(all_choices(offers(state)))
 
 
 FIRST_OFFERED: Tactics[Any, Any] = Tactics({"": "Take the first offer"}, "", _first_offered)

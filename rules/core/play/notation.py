@@ -19,7 +19,7 @@ from rules.core.inputs import BadInputs, ListableInput, PlainData
 from rules.core.play.choice_inputs import as_row, find_option
 from rules.core.play.manual_changes import Join, Leave, ManualChange, SetNumber
 from rules.core.play.names import DIVIDING, TABLE
-from rules.core.play.offers import Offer, OfferField, members
+from rules.core.play.offers import Offer, OfferField, all_choices
 from rules.core.play.position import Decision, Entry, Pending, out_of_turn
 from rules.core.play.session_text import MAX_REMARK_LENGTH
 from rules.core.pools import parse_pool
@@ -90,7 +90,7 @@ class NestedChoiceInput:
 
     def values(self) -> Iterator[object]:
         yield None
-        yield from chain.from_iterable(offer.members() for offer in self.offers)
+        yield from chain.from_iterable(offer.all_choices() for offer in self.offers)
 
     def text(self, value: object) -> str:
         return "" if value is None else format_choice(self.offers, value)
@@ -135,7 +135,7 @@ def parse_choice(offers: Iterable[Offer[Choice]], text: str) -> Choice:
         if not hits:
             continue
         try:
-            matches.append((hits - len(label), offer, offer.make(_parse_phrases(offer, remaining))))
+            matches.append((hits - len(label), offer, offer.make_choice(_parse_phrases(offer, remaining))))
         except BadInputs as error:
             nearest = error.reason if hits == len(label) else nearest
         except RuleError as error:
@@ -313,7 +313,7 @@ def parse_line(
 def _example_line(due: Pending[Any]) -> str:
     """Return a line that is possible now."""
     for who in due.who:
-        for choice in members(due.offers(who), 1):
+        for choice in all_choices(due.offers(who), 1):
             return format_line(due, [Decision(who, choice)])
     return "WHO: CHOICE"
 

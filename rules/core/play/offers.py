@@ -86,7 +86,7 @@ class Offer(Generic[Choice_co]):
         """Return the same offer; inputs that depend on earlier fields are made under these rulings."""
         return replace(self, asks=tuple(ask.under(rulings) for ask in self.asks))
 
-    def make(self, values: Values) -> Choice_co:
+    def make_choice(self, values: Values) -> Choice_co:
         """Return the choice with these values; raise `BadInputs` naming each field that is refused."""
         checked: dict[str, object] = {}
         for ask in self.asks:
@@ -104,7 +104,7 @@ class Offer(Generic[Choice_co]):
             return False
         values = {ask.name: getattr(choice, ask.name) for ask in self.asks}
         try:
-            return bool(self.make(values) == choice)
+            return bool(self.make_choice(values) == choice)
         except RuleError:
             return False
 
@@ -129,7 +129,7 @@ class Offer(Generic[Choice_co]):
             open_fields.append({**about, **kind.describe(), "value": value})
         return {"label": self.label, "rule": self.rule, "asks": open_fields}
 
-    def members(self) -> Iterator[Choice_co]:
+    def all_choices(self) -> Iterator[Choice_co]:
         """Yield every choice of the family, those with plain values first; stated fields stay plain.
 
         There is no last choice if a field is a number without an upper bound.
@@ -153,10 +153,10 @@ Offers = Callable[[State], Iterable[Offer[Choice]]]  # returns a person's offers
 Asked = Mapping[str, Offers[State, Choice]]  # the people who have to choose, with their offers
 
 
-def members(offers: Iterable[Offer[Choice]], most: int | None = None) -> Iterator[Choice]:
+def all_choices(offers: Iterable[Offer[Choice]], most: int | None = None) -> Iterator[Choice]:
     """Yield the single choices that these offers stand for, at most `most` for each offer."""
     for offer in offers:
-        yield from islice(offer.members(), most)
+        yield from islice(offer.all_choices(), most)
 
 
 def allowed_offers(candidates: Iterable[Offer[Choice]], check: Callable[[Choice], object]) -> Iterator[Offer[Choice]]:
@@ -167,7 +167,7 @@ def allowed_offers(candidates: Iterable[Offer[Choice]], check: Callable[[Choice]
         check: The rules' check of a choice. It raises `IllegalChoice` if a rule forbids the choice.
     """
     for offer in candidates:
-        choice = next(offer.members(), None)
+        choice = next(offer.all_choices(), None)
         if choice is not None and is_allowed(check, choice):
             yield offer
 
@@ -198,7 +198,7 @@ def check_offered(offers: Iterable[Offer[Choice]], choice: Choice | None) -> Cho
 def _refusal_reason(offer: Offer[object], choice: object) -> str:
     """Return the reason why a family refuses a choice that differs from it only in its fields."""
     try:
-        offer.make({ask.name: getattr(choice, ask.name) for ask in offer.asks})
+        offer.make_choice({ask.name: getattr(choice, ask.name) for ask in offer.asks})
     except RuleError as error:
         return f"{offer.label}: {error}"
     return f"{choice!r} must differ from the offer {offer.label} only in its fields"

@@ -34,7 +34,7 @@ class _Fights(Generic[State]):
         dice = SeededDice(seed)
         fight = self.candidate.fight
         with using_rulings_of(self.candidate.position.state, policy=policy):
-            state, turns = self.candidate.turn(dice), 1
+            state, turns = self.candidate.play_turn(dice), 1
             what = seen(state)
             while (ended := fight.outcome(state)) is None and turns < longest:
                 state, turns = fight.turn(dice, state), turns + 1
@@ -102,4 +102,4 @@ def rate_by_playouts(
     rated = [fights for fights in every if fights not in refused]
     endless = sum(fights.endless for fights in rated) / sum(len(fights.ends) for fights in rated)
     ratings = tuple(fights.rating() for fights in rated)
-    return Advice(SIMULATED, ratings, fights=played, endless=endless, skipped=len(refused))
+    return Advice(SIMULATED, ratings, fights=played, unfinished_share=endless, skipped=len(refused))

@@ -257,7 +257,7 @@ class Position(Generic[State]):
         return _rebuild, (self.fight, tuple(reversed(rows)))
 
     @property
-    def now(self) -> State:
+    def current_state(self) -> State:
         """The state to show: the state when the pending entry was asked for, or the last state of an ended scene."""
         return self.due.state if self.due else self.state
 
@@ -266,7 +266,7 @@ class Position(Generic[State]):
         """The outcome of the scene; None while it goes on."""
         return self.fight.outcome(self.state) if self.due is None else None
 
-    def go(self, *entries: Entry, dice: Dice | None = None) -> "Position[State]":
+    def push(self, *entries: Entry, dice: Dice | None = None) -> "Position[State]":
         """Return the position after these entries; if there are `dice`, they make the rolls that follow.
 
         Raises `IllegalChoice`, `OutOfTurn` or `ScriptError` for an entry that does not fit.
@@ -277,9 +277,9 @@ class Position(Generic[State]):
             raise OutOfTurn(f"roll {self.due.pool} first")
         return self._continue((*self.entries, *entries), len(self.entries), dice)
 
-    def choose(self, who: str, choice: object, dice: Dice | None = None) -> "Position[State]":
+    def push_choice(self, who: str, choice: object, dice: Dice | None = None) -> "Position[State]":
         """Return the position after a person's choice."""
-        return self.go(Decision(who, choice), dice=dice)
+        return self.push(Decision(who, choice), dice=dice)
 
     def _continue(self, entries: tuple[Entry, ...], known: int, dice: Dice | None) -> "Position[State]":
         """Return the position after the turn is carried out with these entries, and after turns that need no entry.

@@ -199,17 +199,17 @@ class Candidate(Generic[State]):
         return self.position.fight
 
     @property
-    def secret(self) -> bool:
+    def is_simultaneous(self) -> bool:
         """True if others choose at the same time."""
         return self.position.due is not None and self.position.due.kind == "together"
 
-    def turn(self, dice: Dice) -> State:
+    def play_turn(self, dice: Dice) -> State:
         """Return the state after the turn: the entries come first, then `dice` roll and choose."""
         if self.position.due is None:
             return self.position.state
         return self.fight.turn(ThenDice(self.position, self.entries, dice), self.position.state)
 
-    def after(self, policy: Policy, seen: StateView[State]) -> Odds[tuple[Hashable, State]] | None:
+    def odds_after(self, policy: Policy, seen: StateView[State]) -> Odds[tuple[Hashable, State]] | None:
         """Return the odds of pairs of `seen(state)` and the state after the turn; None if there are too many paths."""
         paths = 0
 
@@ -218,7 +218,7 @@ class Candidate(Generic[State]):
             paths += 1
             if paths > MAX_PATHS:
                 raise NeverEnds("The turn has too many paths.")
-            state = self.turn(dice)
+            state = self.play_turn(dice)
             return seen(state), self.fight.canonical(state)
 
         try:
@@ -227,10 +227,10 @@ class Candidate(Generic[State]):
         except NeverEnds:
             return None
 
-    def tree(self, expand: Expand[State]) -> Node:
+    def tree_after(self, expand: Expand[State]) -> Node:
         """Return the tree of the rest of this turn, after the considered choice if there is one."""
         with using_rulings_of(self.position.state):
-            return TreeBuilder(expand).tree(self.turn)
+            return TreeBuilder(expand).tree(self.play_turn)
 
 
 def without_hidden_choices(position: Position[State]) -> Position[State]:

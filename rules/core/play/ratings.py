@@ -32,18 +32,18 @@ class ChoiceResult:
 
     seen: Any
     chance: float
-    worth: float
+    value: float
 
 
 @frozen
 class Rating:
-    """A choice with the chance to win after it (`worth`), which is certainly or probably between `low` and `high`.
+    """A choice with the chance to win after it (`value`), which is certainly or probably between `low` and `high`.
 
     If `fights` were played, `error` is the standard error of the chance.
     """
 
     choice: object
-    worth: float
+    value: float
     low: float
     high: float
     error: float = 0.0
@@ -56,7 +56,7 @@ class Rating:
 
     def beats(self, other: "Rating") -> bool:
         """Return whether this rating is higher than another by more than twice the standard error of the difference."""
-        return self.worth - other.worth > 2 * self.error_to(other)
+        return self.value - other.value > 2 * self.error_to(other)
 
 
 @frozen
@@ -67,31 +67,31 @@ class Advice:
         kind: The method. TACTICS: exact chances if all sides follow given tactics. SIMULATED: the same tactics, in
             fights played to their end. BEST: all sides play their best. KNOWN: all sides play their best, by the values
             of a table. ANSWER: one side plays its best against a given tactic.
-        rated: A rating for each choice.
+        ratings: A rating for each choice.
         states: The number of states that were explored, or that the table has.
         fights: The largest number of fights that were played after a choice.
-        endless: The share of these fights that were cut off.
-        said: A sentence about the choices that the duel model of the table leaves out.
+        unfinished_share: The share of these fights that were cut off.
+        table_note: A sentence about the choices that the duel model of the table leaves out.
         skipped: The number of choices left out because the rules refuse a later choice of the tactic.
     """
 
     kind: str
-    rated: tuple[Rating, ...]
+    ratings: tuple[Rating, ...]
     states: int = 0
     fights: int = 0
-    endless: float = 0.0
-    said: str = ""
+    unfinished_share: float = 0.0
+    table_note: str = ""
     skipped: int = 0
 
     @property
     def ranked(self) -> "Advice":
         """The advice with its choices sorted by number of fights and then by chance, the highest first."""
-        return replace(self, rated=tuple(sorted(self.rated, key=lambda rating: (-rating.fights, -rating.worth))))
+        return replace(self, ratings=tuple(sorted(self.ratings, key=lambda rating: (-rating.fights, -rating.value))))
 
     @property
     def is_conclusive(self) -> bool:
         """True if the first choice is known to be the best or, in simulated fights, clearly beats all other choices."""
-        first, *others = self.rated
+        first, *others = self.ratings
         return self.kind != SIMULATED or all(first.beats(rating) for rating in others)
 
 
@@ -115,7 +115,7 @@ def rate_under_policy(
     ways = []
     try:
         for candidate in candidates:
-            odds = None if is_time_up() else candidate.after(policy, seen)
+            odds = None if is_time_up() else candidate.odds_after(policy, seen)
             if odds is None:
                 return None
             ways.append([(view, float(chance), explorer.number(state)) for (view, state), chance in odds.items()])
@@ -197,7 +197,7 @@ def rate_best_play(
             raise Undecided(f"{who} has no known choices")
         return choices
 
-    are_secret = candidates[0].secret and any(candidate.entry for candidate in candidates)
+    are_secret = candidates[0].is_simultaneous and any(candidate.entry for candidate in candidates)
     make_turns = _secret_turns if are_secret else _open_turns
     try:
         turns_at = make_turns(candidates, considered, compiled)
@@ -224,7 +224,7 @@ Compile = Callable[[Node], TurnTree]
 
 def _open_turns(candidates: Sequence[Candidate[State]], expand: Expand[State], compiled: Compile) -> TurnsAt:
     """Return the turns after candidates whose choices are open; they do not depend on the values of states."""
-    turns = [compiled(candidate.tree(expand)) for candidate in candidates]
+    turns = [compiled(candidate.tree_after(expand)) for candidate in candidates]
     return lambda _: turns
 
 
@@ -243,7 +243,7 @@ def _secret_turns(candidates: Sequence[Candidate[State]], expand: Expand[State],
         return choices if chooser == who and state == due.state else expand(state, chooser, offers)
 
     # Each choice has a row of turns, one for each answer of the other side.
-    _, *rows = compiled(Candidate(position).tree(with_the_candidates))
+    _, *rows = compiled(Candidate(position).tree_after(with_the_candidates))
     if len(rows) != len(choices):
         raise Undecided("several people of one side choose in secret")
     expected_rows = [row for choice, row in zip(choices, rows, strict=True) if choice in expected]

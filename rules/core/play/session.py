@@ -52,7 +52,7 @@ class LogStep:
     happened: str = ""
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """The line as it is saved: with its note or, if there is none, with the numbers that it changed."""
         note = self.note or self.happened
         return f"{self.line}  # {note}" if note else self.line
@@ -74,22 +74,22 @@ class SessionState:
         """The scene that goes on or has ended last; None before the first scene."""
         return self.position.fight if self.position else None
 
-    def at(self, position: Position[Any]) -> "SessionState":
+    def with_position(self, position: Position[Any]) -> "SessionState":
         """Return the same people at another position, with the board of that position."""
-        with using_rulings_of(position.now):
-            return replace(self, position=position, board=position.fight.board(position.now))
+        with using_rulings_of(position.current_state):
+            return replace(self, position=position, board=position.fight.board(position.current_state))
 
     def side_of(self, who: str) -> str:
         """Return the side for which a person decides; a side's name gives that side, an unknown name gives ""."""
-        return self.position.fight.side_of(self.position.now, who) if self.position else ""
+        return self.position.fight.side_of(self.position.current_state, who) if self.position else ""
 
     @property
     def current_people(self) -> Sheets:
         """All people as they are now."""
         if self.position is None:
             return self.people
-        with using_rulings_of(self.position.now):
-            return {**self.people, **self.position.fight.people_after(self.position.now)}
+        with using_rulings_of(self.position.current_state):
+            return {**self.people, **self.position.fight.people_after(self.position.current_state)}
 
 
 @frozen
@@ -126,19 +126,19 @@ class Session(Tagged):
         return _rebuild, (self.game, self.tags, self.steps, self.undone, self.fault)
 
     @property
-    def now(self) -> SessionState:
+    def current(self) -> SessionState:
         """The state of the session after its last step."""
         return self.moments[-1]
 
     @property
-    def due(self) -> Pending[Any] | None:
+    def pending(self) -> Pending[Any] | None:
         """The pending choice or roll of the scene; None if there is no scene, or if the scene is over."""
-        return self.now.position.due if self.now.position else None
+        return self.current.position.due if self.current.position else None
 
     @property
     def in_fight(self) -> bool:
         """Whether the scene, which may be over, is the game's fight. Only fights have tactics and advice."""
-        return self.now.scene is self.game.fight
+        return self.current.scene is self.game.fight
 
     @property
     def unfit(self) -> tuple[LogStep, ...]:
@@ -150,14 +150,14 @@ class Session(Tagged):
 
     # Going on -----------------------------------------------------------------------------------------
 
-    def begin(self, scene: SceneText, dice: Dice | None = None) -> "Session":
+    def begin_scene(self, scene: SceneText, dice: Dice | None = None) -> "Session":
         """Begin a scene. Its tags name the people of each side; a person may have a new sheet there.
 
         If there are `dice`, they make the rolls before the first choice, which get a line of their own. Raises
         `BadInput` for names with which a line could not be read back.
         """
         opened = self._begin_scene(new_scene(scene))
-        waits = dice is not None and opened.due is not None and opened.due.kind == "roll"
+        waits = dice is not None and opened.pending is not None and opened.pending.kind == "roll"
         return opened.enter(dice=dice) if waits else opened
 
     def _begin_scene(self, scene: SceneText) -> "Session":
@@ -166,16 +166,16 @@ class Session(Tagged):
             raise BadInput(
                 f"== {scene.title}".strip(), f"a scene must begin with its sides, such as {self.game.sample_side}"
             )
-        everybody = dict(self.now.current_people)
+        everybody = dict(self.current.current_people)
         with using(parse_rulings(self.game.rulings, scene.tag("rulings") or self.tag("rulings"))):
             sides = {
                 check_name(name, "a side"): tuple(self._person(person, everybody) for person in people_in(words))
                 for name, words in scene.sides.items()
             }
             state = kind.start(**sides, **kind.tags(scene))
-            before = self.now.position
-            position = start_position(kind, kind.start_after(state, before.now) if before else state)
-        return self._add_step(LogStep(scene), SessionState(everybody).at(position))
+            before = self.current.position
+            position = start_position(kind, kind.start_after(state, before.current_state) if before else state)
+        return self._add_step(LogStep(scene), SessionState(everybody).with_position(position))
 
     def _person(self, words: str, everybody: dict[str, object]) -> object:
         name, sign, sheet = (part.strip() for part in words.partition(":"))
@@ -187,7 +187,7 @@ class Session(Tagged):
             raise BadInput(name, f"There is no person {{value}}. Known: {known}. Write a sheet for a new person.")
         return everybody[name]
 
-    def say(self, line: str, dice: Dice | None = None, note: str = "") -> "Session":
+    def enter_line(self, line: str, dice: Dice | None = None, note: str = "") -> "Session":
         """Add a line to the scene: a choice in words, dice, or a manual change.
 
         If there are `dice`, they make the rolls that the line leaves open. `note` is a remark, like the words after a
@@ -207,19 +207,19 @@ class Session(Tagged):
             clean_typed_text(words, "a manual change")
         session = self._add_line(words, dice, clean_typed_text(note or remark, "a remark"))
         if words.startswith(BY_HAND):
-            for person in self.now.board.people:
+            for person in self.current.board.people:
                 if person.out == LEFT and session.steps[-1].line == f"{BY_HAND} {person.name} leaves":
                     raise BadInput(person.name, "{value} has left already. Only a person who is present can leave.")
-            for name in session.now.current_people.keys() - self.now.current_people.keys():
+            for name in session.current.current_people.keys() - self.current.current_people.keys():
                 check_new_name(name, taken=self._names())
         return session
 
     def _add_line(self, line: str, dice: Dice | None = None, note: str = "") -> "Session":
         position = self._position()
         if is_secret_line(line, (step.line for step in self.steps)):
-            return self._add_step(LogStep(line=line, note=note), self.now)
+            return self._add_step(LogStep(line=line, note=note), self.current)
         if by := parse_delegation(line):
-            return self._add_step(self._delegation_step(by, line, note), self.now)
+            return self._add_step(self._delegation_step(by, line, note), self.current)
         if position.due is None:
             raise OutOfTurn("the scene is over. Begin another scene, or undo")
         try:
@@ -227,42 +227,42 @@ class Session(Tagged):
         except BadInput:
             check_delegation_line(line)
             raise
-        return self.enter(*position.fight.reread(position.now, entries), dice=dice, note=note)
+        return self.enter(*position.fight.reread(position.current_state, entries), dice=dice, note=note)
 
     def _names(self) -> tuple[str, ...]:
         """Return the names of all people and sides, with which a manual change may begin."""
-        return tuple(dict.fromkeys([*self.now.board.side_names, *self.now.current_people]))
+        return tuple(dict.fromkeys([*self.current.board.side_names, *self.current.current_people]))
 
     def _delegation_step(self, by: Delegation, line: str, note: str) -> LogStep:
         """Return the step with which the computer begins or stops to play a side."""
-        if not self.in_fight or self.due is None:
+        if not self.in_fight or self.pending is None:
             raise BadInput(line, "The book can play a side only during a fight. Remove {value}.")
-        if self.due.kind == "roll":
-            raise OutOfTurn(f"roll {self.due.pool} first")
-        require_one_of(by.side, self.now.board.side_names, "a side")
+        if self.pending.kind == "roll":
+            raise OutOfTurn(f"roll {self.pending.pool} first")
+        require_one_of(by.side, self.current.board.side_names, "a side")
         return LogStep(line=str(by), note=note)
 
     def _read_joining_person(self, name: str, sheet: str) -> object:
-        return self._person(f"{name}: {sheet}" if sheet else name, dict(self.now.current_people))
+        return self._person(f"{name}: {sheet}" if sheet else name, dict(self.current.current_people))
 
     def enter(self, *entries: Entry, dice: Dice | None = None, note: str = "") -> "Session":
         """Add parsed choices, dice or manual changes to the log; dice of a choice belong to the line of that choice."""
         position, note = self._position(), one_line(note)
-        after = position.go(*entries, dice=dice)
+        after = position.push(*entries, dice=dice)
         if not after.added:
             raise BadInput("", "a line must be a choice, dice or a manual change")
         rolls = position.due is not None and position.due.kind == "roll" and self.steps and not self.steps[-1].scene
         if rolls and self.moments[-2].position is not position:  # the last line is the choice, not a secret
             return self._extend_last_line(position, after, note)
-        moment = self.now.at(after)
-        return self._add_step(_make_step(self._format_line(position, after.added), note, self.now, moment), moment)
+        moment = self.current.with_position(after)
+        return self._add_step(_make_step(self._format_line(position, after.added), note, self.current, moment), moment)
 
     def _extend_last_line(self, position: Position[Any], after: Position[Any], note: str) -> "Session":
         """Return the session with further dice in its last line."""
         added = (*position.added, *after.added)
         line = self._format_line(position.before or position, added)
         longer = replace(after, before=position.before, added=added, steps=(*position.steps, *after.steps))
-        moment = self.now.at(longer)
+        moment = self.current.with_position(longer)
         step = _make_step(line, note or self.steps[-1].note, self.moments[-2], moment)
         return self.undo()._add_step(step, moment)
 
@@ -284,9 +284,9 @@ class Session(Tagged):
             return parse_line(due, line, self._read_joining_person, names)
 
     def _position(self) -> Position[Any]:
-        if self.now.position is None:
+        if self.current.position is None:
             raise OutOfTurn("no scene has begun yet")
-        return self.now.position
+        return self.current.position
 
     def _add_step(self, step: LogStep, moment: SessionState) -> "Session":
         """Return the session with a further step. Undone steps are dropped, except those that do not fit."""
@@ -316,7 +316,7 @@ class Session(Tagged):
             again, undone=(*again.undone, *remaining), fault=again.fault or (self.fault if remaining else None)
         )
 
-    def amend(self, at: int, line: str) -> "Session":
+    def edit_line(self, at: int, line: str) -> "Session":
         """Replace the line of step `at` and replay the steps after it; the first that no longer fits is the fault.
 
         If `at` is the number after the last step, the line of the fault is replaced.
@@ -324,7 +324,7 @@ class Session(Tagged):
         last = len(self.steps) - (0 if self.fault and self.fault.at == len(self.steps) else 1)
         later = (*self.steps, *self.unfit)[self._check_step_number(at, last) + 1 :]
         before = replace(self.undo(max(len(self.steps) - at, 0)), undone=(), fault=None)
-        return before.say(line)._replay_steps(later)
+        return before.enter_line(line)._replay_steps(later)
 
     def annotate(self, at: int, note: str) -> "Session":
         """Set the note of a line; raise `BadInput` if the step is a scene, because a scene's text has no note."""
@@ -358,12 +358,12 @@ class Session(Tagged):
 
     # As text ------------------------------------------------------------------------------------------
 
-    def record(self, undone: tuple[LogStep, ...] = ()) -> SessionText:
+    def to_text(self, undone: tuple[LogStep, ...] = ()) -> SessionText:
         """Return the text of the session: each line with its note or, if it has none, with the numbers it changed.
 
         `undone` are steps to write at the end; a comment comes before the first step that does not fit.
         """
-        entries = [step.scene.head if step.scene else step.told for step in (*self.steps, *undone)]
+        entries = [step.scene.head if step.scene else step.text for step in (*self.steps, *undone)]
         if self.fault and undone:
             first = len(entries) - len(self.unfit) + (1 if self.unfit[0].scene else 0)
             entries.insert(first, f"# From here on it does not fit: {one_line(self.fault.why)}")

@@ -17,7 +17,7 @@ from rules.core.frozen import frozen
 from rules.core.limits import is_time_up
 from rules.core.odds import Odds
 from rules.core.path_dice import PathDice
-from rules.core.play.offers import Asked, Offers, members
+from rules.core.play.offers import Asked, Offers, all_choices
 from rules.core.pools import Pool, require_pool
 
 R = TypeVar("R")
@@ -171,7 +171,7 @@ def expand_all(
     offers: Offers[State, Choice],
 ) -> Sequence[Choice]:
     """Return all single choices of a person's offers."""
-    return tuple(members(offers(state)))
+    return tuple(all_choices(offers(state)))
 
 
 def build_tree(turn: Callable[[Dice, State], State], state: State, expand: Expand[State] = expand_all) -> Node:

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from rules.core import odds, using
 from rules.core.play.game import Chances
-from rules.core.play.offers import members
+from rules.core.play.offers import all_choices
 from rules.skillful.combat.aiding import AidedAttempt
 from rules.skillful.combat.attacks import FirstDice, compare_totals
 from rules.skillful.combat.attempts import aided_attempt, pay_for_choice
@@ -29,7 +29,7 @@ def choice_chances(fight: FightState, who: str, choice: Choice) -> Chances:
                 _hit_chance(attack, paid, name, how),
             )
             for name in choice.targets
-            for how in members(defence_offers(paid, name))
+            for how in all_choices(defence_offers(paid, name))
             if not how.aid
         )
 
