@@ -108,7 +108,7 @@ class ReplayFault:
 
 @frozen
 class Session(Tagged):
-    """A log, and the states that follow from it. A session never changes: methods such as `enter_line` return a new session.
+    """A log, and the states that follow from it. It never changes: methods such as `enter_line` return a new session.
 
     `steps` are the steps that have been carried out. `moments` has the state of the session before the first step, and
     the state after each step.
