@@ -29,6 +29,12 @@ from visits import SCRIPTLESS, listen
 from rules.games import GAMES
 from shared import chromium
 
+# Hold the commands of a session until the test calls letGo.
+HOLD_COMMANDS = """() => {
+    const held = new Promise((done) => (globalThis.letGo = done)).then(() => delete counterrollEngine.play);
+    counterrollEngine.play = (...asked) => held.then(() => counterrollEngine.play(...asked));
+}"""
+
 
 def test_ordinary_turn_takes_three_taps(visit):
     """Both friends fight at level 5; they have enough Advantage to pay for a blow."""
@@ -105,6 +111,24 @@ def test_session_stays_in_list_after_leaving(session_page):
     thumb.tap("More")
     thumb.tap("Close session")
     expect(session_page.get_by_role("button", name=re.compile("before the change"))).to_be_visible()
+
+
+def test_taps_wait_until_command_is_done(session_page):
+    """While Undo runs, the page shows the old choices, and a tap on them would be lost."""
+    thumb = Taps(session_page)
+    for name in ("Ida", "Pass", "Do it"):
+        thumb.tap(name)
+    expect(session_page.locator(".log-words")).to_have_text(["Ida: Pass"], use_inner_text=False)
+    session_page.evaluate(HOLD_COMMANDS)
+    thumb.tap("Undo")
+    buttons = session_page.locator(".play-due button")
+    expect(buttons.first).to_be_disabled()
+    assert {button.is_disabled() for button in buttons.all()} == {True}
+    session_page.evaluate("letGo()")
+    for name in ("Bram", "Pass", "Do it"):
+        thumb.tap(name)
+    expect(session_page.locator(".log-words")).to_have_text(["Bram: Pass"], use_inner_text=False)
+    assert session_page.evaluate("document.activeElement.className") == "play-due"
 
 
 def test_session_shows_after_reload_without_engine(own_session_page):
@@ -368,7 +392,9 @@ def test_old_session_opens_up_to_first_fault(visit):
 
 def test_session_page_works_by_keyboard(visit):
     opened = open_session(visit(TABLE, "desktop"))
-    opened.locator(".whose").get_by_role("button", name="Ida").focus()
+    ida = opened.locator(".whose").get_by_role("button", name="Ida")
+    expect(ida).to_be_enabled()
+    ida.focus()
     opened.keyboard.press("Enter")
     for name in ("Pass", "Do it"):
         button = opened.locator(".play-due").get_by_role("button", name=name, exact=True)

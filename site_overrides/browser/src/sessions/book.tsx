@@ -105,7 +105,7 @@ function Policies({ before = "" }) {
 
 /** Hand a side over to the book for the present turn or round. */
 export function HandOver({ who, session, shut }: { who: string; session: Opened; shut: () => void }) {
-  const { view, send, working } = session;
+  const { view, send } = session;
   const [policy, setPolicy] = useState("plain");
   const side = sideOf(view, who);
   if (!side) return null;
@@ -120,7 +120,6 @@ export function HandOver({ who, session, shut }: { who: string; session: Opened;
           <button
             type="button"
             key={span}
-            disabled={working}
             onClick={() => {
               shut();
               send({ do: "say", line: `table: the book plays ${side} this ${span}, ${policy}` });
@@ -136,16 +135,16 @@ export function HandOver({ who, session, shut }: { who: string; session: Opened;
 
 /** The state of the book: it chooses now, plays a side for now, or has stopped for a reason. Also whether the fight may never end. */
 export function ByTheBook({ session, end }: { session: Opened; end: () => void }) {
-  const { view, send, working } = session;
+  const { view, send } = session;
   const { stopped } = view;
   if (view.book && !isForPeople(view))
     return (
       <p class="by-the-book" role="status">
         The book plays every side, and none has won yet. If none can win, the game master ends the fight.
-        <button type="button" disabled={working} onClick={() => send(bookCommand(""))}>
+        <button type="button" onClick={() => send(bookCommand(""))}>
           Go on
         </button>
-        <button type="button" disabled={working} onClick={end}>
+        <button type="button" onClick={end}>
           End the fight
         </button>
       </p>
@@ -155,7 +154,7 @@ export function ByTheBook({ session, end }: { session: Opened; end: () => void }
       {view.book && (
         <p class="by-the-book" role="status">
           The book waits, because you went back.
-          <button type="button" disabled={working} onClick={() => send(bookCommand(""))}>
+          <button type="button" onClick={() => send(bookCommand(""))}>
             Go on
           </button>
         </p>
@@ -163,7 +162,7 @@ export function ByTheBook({ session, end }: { session: Opened; end: () => void }
       {view.handed.map((side) => (
         <p class="by-the-book" key={side}>
           The book plays {sideName(side)} for now.
-          <button type="button" disabled={working} onClick={() => send({ do: "say", line: `table: the book stops for ${side}` })}>
+          <button type="button" onClick={() => send({ do: "say", line: `table: the book stops for ${side}` })}>
             Stop the book
           </button>
         </p>
@@ -176,7 +175,7 @@ export function ByTheBook({ session, end }: { session: Opened; end: () => void }
       {view.unhurt_rounds > 0 && (
         <p class="by-the-book" role="status">
           Nobody was hurt in the last {view.unhurt_rounds} rounds. If no side can win, the game master ends the fight.
-          <button type="button" disabled={working} onClick={end}>
+          <button type="button" onClick={end}>
             End the fight
           </button>
         </p>
@@ -187,7 +186,7 @@ export function ByTheBook({ session, end }: { session: Opened; end: () => void }
 
 /** Choose who plays each side: people, or the book with a policy. */
 export function Players({ session }: { session: Opened }) {
-  const { view, send, working } = session;
+  const { view, send } = session;
   const sides = bookPolicies(view.plays);
   const set = (name: string, policy: string) => {
     const next = Object.entries({ ...sides, [name]: policy }).filter(([, how]) => how);
@@ -198,7 +197,7 @@ export function Players({ session }: { session: Opened }) {
       {(view.board?.sides ?? []).map(({ name }) => (
         <label class="ask" key={name}>
           <span class="ask-label">{sideName(name)}</span>
-          <select value={sides[name] ?? ""} disabled={working} onChange={passValue((value) => set(name, value))}>
+          <select value={sides[name] ?? ""} onChange={passValue((value) => set(name, value))}>
             <option value="">People</option>
             <Policies before="The book, " />
           </select>

@@ -100,7 +100,7 @@ function Preview({ ifs, ...results }: ChoicePreview) {
 }
 
 type OpenedProps = Pick<Choosing, "pick" | "set" | "shut"> &
-  ShowRule & { choice: Choice; opened: OpenedOffer; take: (roll: boolean) => void; working: boolean; people: string[]; children: ComponentChildren };
+  ShowRule & { choice: Choice; opened: OpenedOffer; take: (roll: boolean) => void; people: string[]; children: ComponentChildren };
 
 /** Return whether a choice can leave a field empty, such as companions. Required fields come before these. */
 const isOptional = (field: OfferField) => (field.kind === "some" || field.kind === "picks") && field.low === 0;
@@ -111,7 +111,7 @@ const Fields = ({ fields, set }: FieldsProps) =>
   fields.map((field) => <Field key={field.name} field={field} set={(value) => set(field.name, value)} />);
 
 /** An opened choice: its fields, its possible results, and the two ways to make it. */
-function Opened({ choice, opened, pick, set, shut, take, showRule, working, people, children }: OpenedProps) {
+function Opened({ choice, opened, pick, set, shut, take, showRule, people, children }: OpenedProps) {
   const { group, number } = choice;
   const asked = opened.fields.filter(({ stated }) => !stated);
   const stated = opened.fields.filter((field) => field.stated);
@@ -144,11 +144,11 @@ function Opened({ choice, opened, pick, set, shut, take, showRule, working, peop
       </div>
       <p class="take">
         {opened.rolls && (
-          <button type="button" disabled={!opened.line || working} onClick={() => take(false)}>
+          <button type="button" disabled={!opened.line} onClick={() => take(false)}>
             Enter my dice
           </button>
         )}
-        <button type="button" class="primary" disabled={!opened.line || working} onClick={() => take(true)}>
+        <button type="button" class="primary" disabled={!opened.line} onClick={() => take(true)}>
           {opened.rolls ? "Roll" : "Do it"}
         </button>
       </p>
@@ -303,7 +303,7 @@ export function PendingPanel({ game, session, standing, choosing, due, person, s
   const people = Object.keys(session.view.everybody);
   if (choice?.opened)
     return (
-      <Opened opened={choice.opened} {...{ choice, pick, set, shut, take, showRule, working, people }}>
+      <Opened opened={choice.opened} {...{ choice, pick, set, shut, take, showRule, people }}>
         {due.follows && <Again who={person.name} side={sideOf(session.view, person.name)} whose={whose} set={setWhoseAnswer} />}
       </Opened>
     );

@@ -26,21 +26,23 @@ function Told({ told, showRule }: ShowRule & Pick<LoggedLine, "told">) {
   );
 }
 
-type EditProps = { text: string; what: string; done: (text: string) => Promise<boolean>; shut: () => void };
+type EditProps = { text: string; what: string; session: Opened; command: (text: string) => Command; shut: () => void };
 
-function Edit({ text: given, what, done, shut }: EditProps) {
+function Edit({ text: given, what, session: { send, working }, command, shut }: EditProps) {
   const [text, setText] = useDraft(`${what}/${given}`, isText, given);
   /** Save the text; a refused text stays in its field. */
   const submit = async (event: Event) => {
     event.preventDefault();
-    if (!(await done(text))) return;
+    if (!(await send(command(text)))) return;
     setText(given);
     shut();
   };
   return (
     <form class="edit" onSubmit={submit}>
       <input type="text" value={text} onInput={passValue(setText)} aria-label={what} autocomplete="off" />
-      <button type="submit">{what}</button>
+      <button type="submit" disabled={working}>
+        {what}
+      </button>
       <button type="button" onClick={shut}>
         Cancel
       </button>
@@ -61,22 +63,21 @@ function Scene({ step }: { step: LoggedScene }) {
   );
 }
 
-type LineProps = ShowRule & { step: LoggedLine; at: number; count: number; send: (command: Command) => Promise<boolean> };
+type LineProps = ShowRule & { step: LoggedLine; at: number; count: number; session: Opened };
 
-function Line({ step, at, count, send, showRule }: LineProps) {
+function Line({ step, at, count, session, showRule }: LineProps) {
   const [editing, setEditing] = useState<"line" | "note" | null>(null);
-  const done = (command: (text: string) => Command) => (text: string) => send(command(text));
   const shut = () => setEditing(null);
   if (editing === "line")
     return (
       <li class="log-line">
-        <Edit text={step.line} what="Amend" shut={shut} done={done((line) => ({ do: "amend", at, line }))} />
+        <Edit text={step.line} what="Amend" session={session} shut={shut} command={(line) => ({ do: "amend", at, line })} />
       </li>
     );
   if (editing)
     return (
       <li class="log-line">
-        <Edit text={step.note} what="Note" shut={shut} done={done((note) => ({ do: "annotate", at, note }))} />
+        <Edit text={step.note} what="Note" session={session} shut={shut} command={(note) => ({ do: "annotate", at, note })} />
       </li>
     );
   return (
@@ -89,7 +90,7 @@ function Line({ step, at, count, send, showRule }: LineProps) {
         <Told told={step.told} showRule={showRule} />
         <p class="log-actions">
           {at < count - 1 && (
-            <button type="button" onClick={() => send({ do: "undo", count: count - 1 - at })}>
+            <button type="button" disabled={session.working} onClick={() => session.send({ do: "undo", count: count - 1 - at })}>
               Back to here
             </button>
           )}
@@ -109,10 +110,8 @@ function Line({ step, at, count, send, showRule }: LineProps) {
 function Unfit({ fault, session }: { fault: NonNullable<Opened["view"]["fault"]>; session: Opened }) {
   const [editing, setEditing] = useState(false);
   const { at, why, line, count } = fault;
-  if (editing) {
-    const done = (text: string) => session.send({ do: "amend", at, line: text });
-    return <Edit text={line} what="Amend" shut={() => setEditing(false)} done={done} />;
-  }
+  if (editing)
+    return <Edit text={line} what="Amend" session={session} shut={() => setEditing(false)} command={(text) => ({ do: "amend", at, line: text })} />;
   return (
     <div class="unfit">
       <p class="trouble">
@@ -125,7 +124,7 @@ function Unfit({ fault, session }: { fault: NonNullable<Opened["view"]["fault"]>
             Amend
           </button>
         )}
-        <button type="button" onClick={() => session.send({ do: "drop" })}>
+        <button type="button" disabled={session.working} onClick={() => session.send({ do: "drop" })}>
           {count === 1 ? "Drop it" : "Drop them"}
         </button>
       </p>
@@ -146,7 +145,7 @@ export function Log({ session, showRule }: ShowRule & { session: Opened }) {
           .reverse()
           .map(({ step, at }) =>
             step.scene === undefined ? (
-              <Line key={`${at}/${step.line}`} step={step} at={at} count={steps.length} send={session.send} showRule={showRule} />
+              <Line key={`${at}/${step.line}`} step={step} at={at} count={steps.length} session={session} showRule={showRule} />
             ) : (
               <Scene key={`${at}/${step.scene}`} step={step} />
             ),

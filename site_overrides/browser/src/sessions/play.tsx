@@ -1,6 +1,6 @@
 // The session page.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Chooser, Square } from "../base/protocol.ts";
 import { downloadFile } from "../base/saving.ts";
 import type { Seen } from "../base/session-shapes.ts";
@@ -224,12 +224,14 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
   const choosing = useChoice(game, kept, setTrouble);
   const { newest, ...moves } = useMoves(view, session.working || due?.kind === "roll");
   const duePanel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     setSomebody(null);
     setWhose(null);
-    // The pressed button is gone, so the keyboard continues at the pending choice.
-    if (document.activeElement === document.body) duePanel.current?.focus({ preventScroll: true });
   }, [mark]);
+  useEffect(() => {
+    // The pressed button is gone or disabled, so the keyboard continues at the pending choice.
+    if (document.activeElement === document.body) duePanel.current?.focus({ preventScroll: true });
+  }, [mark, session.working]);
   const fork = () => {
     setPanel(null);
     start(view.shared || kept.text);
@@ -246,7 +248,7 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
     shut();
     choosing.aim(person!.name, person!.groups, name);
   };
-  const isFree = person && !hidden && !moves.moves.length && due?.kind !== "roll";
+  const isFree = person && !hidden && !session.working && !moves.moves.length && due?.kind !== "roll";
   const ground = isFree ? { ...onGround(choosing, person), aim } : null;
   if (setting || !board) {
     return (
@@ -271,28 +273,33 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
             {trouble}
           </p>
         )}
-        {panel === "more" ? (
-          <More {...{ session, game, next, fork }} who={person?.name} review={() => setPanel("review")} shut={() => setPanel(null)} />
-        ) : panel === "review" ? (
+        {panel === "review" ? (
           <Review game={game} session={session} showRule={setRule} shut={() => setPanel(null)} />
         ) : panel === "key" ? (
           <GroundKey board={board} choice={ground} shut={() => setPanel(null)} />
-        ) : somebody ? (
-          <PersonPanel key={somebody} name={somebody} board={board} line={everybody[somebody]} send={send} shut={shut} showRule={setRule} />
-        ) : moves.moves.length > 0 ? (
+        ) : moves.moves.length > 0 && !somebody && panel !== "more" ? (
           <Moves {...moves} />
-        ) : due && person ? (
-          <PendingPanel
-            standing={answers}
-            {...{ game, session, choosing, due, person, setWhose, hidden }}
-            showRule={setRule}
-            end={next}
-            reveal={() => setSeen(mark)}
-          />
-        ) : due ? (
-          <RollDue session={session} due={due} />
         ) : (
-          <Ending board={board} verdict={verdict} review={() => setPanel("review")} next={next} />
+          // While a command runs, these panels show the old state, and a tap would be lost when the reply arrives.
+          <fieldset class="dock-commands" disabled={session.working}>
+            {panel === "more" ? (
+              <More {...{ session, game, next, fork }} who={person?.name} review={() => setPanel("review")} shut={() => setPanel(null)} />
+            ) : somebody ? (
+              <PersonPanel key={somebody} name={somebody} board={board} line={everybody[somebody]} send={send} shut={shut} showRule={setRule} />
+            ) : due && person ? (
+              <PendingPanel
+                standing={answers}
+                {...{ game, session, choosing, due, person, setWhose, hidden }}
+                showRule={setRule}
+                end={next}
+                reveal={() => setSeen(mark)}
+              />
+            ) : due ? (
+              <RollDue session={session} due={due} />
+            ) : (
+              <Ending board={board} verdict={verdict} review={() => setPanel("review")} next={next} />
+            )}
+          </fieldset>
         )}
         <Undo session={session} />
       </div>
@@ -358,7 +365,7 @@ export function Play({ game, ready, kinds, rules }: PlayProps) {
         <>
           <Setup game={game} ready={ready} kinds={kinds} session={session} again={null} showRule={setRule} />
           <Sessions session={session} game={game} />
-          <Receive game={game} start={start} setTrouble={setTrouble} />
+          <Receive game={game} start={start} setTrouble={setTrouble} working={working} />
           {rule && <Rule rule={rule} address={rules[rule]} shut={() => setRule(null)} />}
         </>
       )}

@@ -12,7 +12,7 @@ import { type Opened, randomText } from "./use-session.ts";
 const shownLine = ({ words, salt }: Secret) => `table: shown ${words}, salt ${salt}`;
 
 export function Secrets({ session, id, game }: { session: Opened; id: string; game: string }) {
-  const { view, send, working } = session;
+  const { view, send } = session;
   const [kept, setKept] = useState<Secret[]>([]);
   const [words, setWords] = useDraft("secret", isText, "");
   useEffect(() => void savedSecrets(game, id).then(setKept, ignoreStorageError), [game, id]);
@@ -46,16 +46,14 @@ export function Secrets({ session, id, game }: { session: Opened; id: string; ga
           autocomplete="off"
           required
         />
-        <button type="submit" disabled={working}>
-          Seal it
-        </button>
+        <button type="submit">Seal it</button>
       </form>
       <ul class="kept-people">
         {hidden.map((secret) => (
           <li key={secret.salt}>
             <span>{secret.words}</span>
             <span />
-            <button type="button" disabled={working} onClick={() => send({ do: "say", line: shownLine(secret) })}>
+            <button type="button" onClick={() => send({ do: "say", line: shownLine(secret) })}>
               Show it
             </button>
           </li>

@@ -96,7 +96,7 @@ function Scanner({ found, failed }: { found: (text: string) => void; failed: (wh
 }
 
 /** Open a session from elsewhere: from a code, a file or a text. */
-export function Receive({ game, start, setTrouble }: Pick<Session, "start" | "setTrouble"> & { game: string }) {
+export function Receive({ game, start, setTrouble, working }: Pick<Session, "start" | "setTrouble" | "working"> & { game: string }) {
   const [scanning, setScanning] = useState(false);
   const [text, setText] = useDraft("received", isText, "");
   const [parts, setParts] = useState<Part[]>([]);
@@ -179,7 +179,7 @@ export function Receive({ game, start, setTrouble }: Pick<Session, "start" | "se
         spellcheck={false}
       />
       <p class="take">
-        <button type="button" disabled={!text.trim()} onClick={() => (hasAddress(text) ? take(text.trim()) : done(text))}>
+        <button type="button" disabled={!text.trim() || working} onClick={() => (hasAddress(text) ? take(text.trim()) : done(text))}>
           Open it
         </button>
       </p>

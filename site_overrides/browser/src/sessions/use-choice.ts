@@ -1,7 +1,7 @@
 // A choice that a player makes: the person, the offer, and the values of its fields. The rules describe it after each
 // change.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { OfferGroup, OpenedOffer, SavedSession, SessionReply } from "../base/protocol.ts";
 import { isRecord, isText, storedValue, storeValue } from "../base/storage.ts";
 import { engine } from "../engine/engine.ts";
@@ -51,7 +51,8 @@ type Described = { choice: Omit<Choice, "opened">; first: Promise<SessionReply<{
 export function useChoice(game: string, kept: SavedSession, setTrouble: (trouble: string) => void) {
   const [choice, setChoice] = useState<Choice | null>(null);
   const latest = useRef<Described | null>(null);
-  useEffect(() => {
+  // Before the new state is painted: later it would also drop a choice that the reader has begun by then.
+  useLayoutEffect(() => {
     latest.current = null;
     setChoice(null);
   }, [kept?.text, kept?.undone]);
