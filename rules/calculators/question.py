@@ -17,7 +17,7 @@ from rules.core.inputs import (
     TextInput,
     Values,
     describe_input,
-    read_all,
+    validate_all,
     validate_fields,
 )
 from rules.games import GAMES
@@ -101,7 +101,7 @@ class Question:
 
     def with_seed(self, seed: object) -> "Question":
         """Return the question with this seed; raise `BadInputs` if the seed is invalid."""
-        return replace(self, seed=read_all([("roll", SEED, seed)])["roll"])
+        return replace(self, seed=validate_all([("roll", SEED, seed)])["roll"])
 
     def with_default_rulings(self) -> "Question":
         """Return the question under the recommended rulings."""

@@ -1,7 +1,7 @@
 """Inputs that a person fills in, in a calculator or in a fight: typed, bounded and labelled.
 
-From one declaration come the form (`describe`), the validation (`read`) and the command line. An input accepts values
-of its type and the text that a person types. An error names the allowed values.
+From one declaration come the form (`describe`), the validation (`validate`) and the command line. An input accepts
+values of its type and the text that a person types. An error names the allowed values.
 """
 
 import re
@@ -90,7 +90,7 @@ class Input(Protocol):
     def describe(self) -> PlainData:
         """Return the input as plain data, from which a form can be made."""
 
-    def read(self, value: object) -> Any:
+    def validate(self, value: object) -> Any:
         """Return the checked value; raise `BadInput`, or `BadInputs` if parts of the value are refused."""
 
 
@@ -103,7 +103,7 @@ class ListableInput(Input, Protocol):
     def values(self) -> Iterator[Any]:
         """Yield every allowed value, the plainest first; never stop if numbers have no upper bound."""
 
-    def text(self, value: Any) -> str:
+    def format(self, value: Any) -> str:
         """Return a value in the words of a session line."""
 
     def parse(self, text: str) -> Any:
@@ -134,14 +134,14 @@ class IntegerInput(NamedTuple):
     def describe(self) -> PlainData:
         return {"kind": "whole", "low": self.low, "high": self.high}
 
-    def read(self, value: object) -> int:
+    def validate(self, value: object) -> int:
         number = self.parse(value) if isinstance(value, str) else None
         return require_int(value if number is None else number, self.low, self.high, self.label)
 
     def values(self) -> Iterator[int]:
         return islice(count(self.low), None if self.high is None else self.high - self.low + 1)
 
-    def text(self, value: int) -> str:
+    def format(self, value: int) -> str:
         return str(value)
 
     def parse(self, text: str) -> int | None:
@@ -160,13 +160,13 @@ class SelectInput(NamedTuple):
         options = [{"value": value, "label": label} for value, label in self.options.items()]
         return {"kind": "choice", "options": options}
 
-    def read(self, value: object) -> str:
+    def validate(self, value: object) -> str:
         return str(require_one_of(value, self.options, self.label))
 
     def values(self) -> Iterator[str]:
         return iter(self.options)
 
-    def text(self, value: str) -> str:
+    def format(self, value: str) -> str:
         return self.options[value]
 
     def parse(self, text: str) -> str | None:
@@ -184,7 +184,7 @@ class FlagInput(NamedTuple):
     def describe(self) -> PlainData:
         return {"kind": "flag"}
 
-    def read(self, value: object) -> bool:
+    def validate(self, value: object) -> bool:
         flags = {True: True, False: False, "yes": True, "no": False, "true": True, "false": False}
         if not isinstance(value, bool | str) or value not in flags:
             raise BadInput(value, f"{self.label} must be yes or no")
@@ -193,7 +193,7 @@ class FlagInput(NamedTuple):
     def values(self) -> Iterator[bool]:
         return iter((False, True))
 
-    def text(self, value: bool) -> str:  # noqa: ARG002 (the label alone means yes)
+    def format(self, value: bool) -> str:  # noqa: ARG002 (the label alone means yes)
         return ""
 
     def parse(self, text: str) -> bool | None:
@@ -210,7 +210,7 @@ class TextInput(NamedTuple):
     def describe(self) -> PlainData:
         return {"kind": "words", "longest": self.longest}
 
-    def read(self, value: object) -> str:
+    def validate(self, value: object) -> str:
         return require_text(value, self.longest, self.label)
 
 
@@ -229,7 +229,7 @@ class GroupInput(NamedTuple):
         fields = [describe_input(name, field, default) for name, (field, default) in self.fields.items()]
         return {"kind": "group", "fields": fields, **({"level": list(self.level)} if self.level else {})}
 
-    def read(self, value: object) -> FrozenValues:
+    def validate(self, value: object) -> FrozenValues:
         return validate_fields(self.fields, value, self.label)
 
 
@@ -248,11 +248,11 @@ class ListInput(NamedTuple):
         item = {"label": self.item.label, "help": self.item.help, **self.item.describe()}
         return {"kind": "many", "item": item, "noun": self.noun, "new": self.new, "low": self.low, "high": self.high}
 
-    def read(self, value: object) -> tuple[object, ...]:
+    def validate(self, value: object) -> tuple[object, ...]:
         if not isinstance(value, list | tuple) or not self.low <= len(value) <= self.high:
             refused = len(value) if isinstance(value, list | tuple) else value
             raise BadInput(refused, f"{self.label} must have {self.low} to {self.high} entries ({self.noun})")
-        return tuple(read_all((str(number), self.item, entry) for number, entry in enumerate(value)).values())
+        return tuple(validate_all((str(number), self.item, entry) for number, entry in enumerate(value)).values())
 
 
 def default_values(fields: Fields) -> dict[str, Any]:
@@ -277,10 +277,10 @@ def validate_fields(fields: Fields, value: object, label: str) -> FrozenValues:
     allowed = f"an input of {label} must be {one_of_words(fields)}"
     unknown: Errors = {str(name): BadInput(name, allowed) for name in value if name not in fields}
     triples = ((name, field, value.get(name, default)) for name, (field, default) in fields.items())
-    return FrozenValues(read_all(triples, unknown))
+    return FrozenValues(validate_all(triples, unknown))
 
 
-def read_all(given: Iterable[tuple[str, Input, object]], refused: Errors | None = None) -> dict[str, Any]:
+def validate_all(given: Iterable[tuple[str, Input, object]], refused: Errors | None = None) -> dict[str, Any]:
     """Return the checked values of several inputs by name.
 
     Args:
@@ -294,7 +294,7 @@ def read_all(given: Iterable[tuple[str, Input, object]], refused: Errors | None 
     errors = dict(refused or {})
     for name, field, value in given:
         try:
-            values[name] = field.read(value)
+            values[name] = field.validate(value)
         except BadInputs as error:
             errors |= {f"{name}.{path}" if path else name: cause for path, cause in error.causes.items()}
         except RuleError as error:

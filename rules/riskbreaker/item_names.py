@@ -18,8 +18,8 @@ class ItemNameInput(PhraseInput):
 
     taken: Names = ()
 
-    def read(self, value: object) -> Names:
-        names = PhraseInput.read(self, value)
+    def validate(self, value: object) -> Names:
+        names = PhraseInput.validate(self, value)
         if any("(" in name or ")" in name or name in self.taken for name in names):
             raise BadInput(value, f"{self.label} must be a short name without brackets that is not taken")
         return names

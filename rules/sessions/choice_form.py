@@ -304,7 +304,7 @@ def choice_form_json(session: Session, who: str, number: int, values: Values) ->
         if kind is None:
             continue
         value = read[ask.name] = fitting_value(kind, values.get(ask.name), getattr(offer.choice, ask.name))
-        words = None if value is False else kind.text(value)  # None if the line does not have the field
+        words = None if value is False else kind.format(value)  # None if the line does not have the field
         about = {"name": ask.name, "label": kind.label, "help": kind.help, "text": words, "stated": ask.stated}
         fields.append(about | kind.describe())
     reply: PlainData = {"rule": offer.rule, "fields": fields}
@@ -364,7 +364,7 @@ def fitting_value(kind: ListableInput, text: Any, plain: Any) -> Any:
             return value
     for value in [*given, plain]:
         with suppress(RuleError):
-            kind.read(value)
+            kind.validate(value)
             return value
     return next(iter(kind.values()))
 

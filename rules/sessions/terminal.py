@@ -155,11 +155,11 @@ class Terminal:
         return "\n".join(lines)
 
     def undo(self, steps: str) -> str:
-        self.session = undo_steps(self.session, STEPS.read(steps) if steps else 0)
+        self.session = undo_steps(self.session, STEPS.validate(steps) if steps else 0)
         return self._board_text()
 
     def redo(self, steps: str) -> str:
-        self.session = redo_steps(self.session, STEPS.read(steps) if steps else 0)
+        self.session = redo_steps(self.session, STEPS.validate(steps) if steps else 0)
         return self._board_text()
 
     def what(self, who: str) -> str:

@@ -165,5 +165,5 @@ def test_life_input_sets_every_person_of_a_fight(game):
         ]
         assert len(bounds) == len(whole) > 0
         for number in (max(low for low, _ in bounds), min(high for _, high in bounds)):
-            [person] = many.read([{**many.new, **dict.fromkeys(many.item.level, number)}])
+            [person] = many.validate([{**many.new, **dict.fromkeys(many.item.level, number)}])
             assert {person[name] for name in many.item.level} == {number}

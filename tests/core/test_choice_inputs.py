@@ -19,7 +19,7 @@ from rules.core.play.choice_inputs import (
 def fault(kind, value):
     """Return the error that a form shows for a value; an empty text for an allowed value."""
     try:
-        kind.read(value)
+        kind.validate(value)
     except RuleError as error:
         return str(error)
     return ""
@@ -77,9 +77,9 @@ CAMPS = GroupingInput("camps", ("Ann", "Bo"), check_two_groups)
 )  # fmt: skip
 def test_input_lists_values_and_parses_their_text(kind, texts):
     values = list(kind.values())
-    assert sorted(kind.text(value) for value in values) == sorted(texts)
-    assert [kind.parse(kind.text(value)) for value in values if kind.text(value)] == [
-        value for value in values if kind.text(value)
+    assert sorted(kind.format(value) for value in values) == sorted(texts)
+    assert [kind.parse(kind.format(value)) for value in values if kind.format(value)] == [
+        value for value in values if kind.format(value)
     ]
     assert not any(fault(kind, value) for value in values if value)
 
@@ -137,7 +137,7 @@ def test_input_rejects_other_values(kind, values, reason):
     ],
 )
 def test_read_accepts_values_of_a_form(kind, value, read):
-    assert kind.read(value) == read
+    assert kind.validate(value) == read
 
 
 def test_answer_per_person_allows_every_person():

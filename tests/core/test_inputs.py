@@ -12,7 +12,7 @@ from rules.core.inputs import (
     SelectInput,
     TextInput,
     describe_input,
-    read_all,
+    validate_all,
     validate_fields,
 )
 
@@ -30,7 +30,7 @@ SIDES = ListInput("Sides", ListInput("Ages", AGE, "age", 4), "side", [4], low=2)
 def faults(kind, value):
     """Return each fault of a value, by its place."""
     try:
-        read_all([("it", kind, value)])
+        validate_all([("it", kind, value)])
     except BadInputs as error:
         return error.errors
     return {}
@@ -47,7 +47,7 @@ def faults(kind, value):
     ],
 )  # fmt: skip
 def test_read_accepts_values_and_typed_text(kind, given, read):
-    assert kind.read(given) == read
+    assert kind.validate(given) == read
 
 
 @pytest.mark.parametrize(
@@ -101,10 +101,10 @@ def test_parse_reads_words_of_choice(kind, typed, value):
 
 def test_input_lists_its_values_with_their_text():
     assert list(AGE.values()) == [3, 4, 5, 6, 7, 8, 9]
-    assert [WAY.text(value) for value in WAY.values()] == ["North", "South"]
+    assert [WAY.format(value) for value in WAY.values()] == ["North", "South"]
     assert list(SLOW.values()) == [False, True]  # the plainest first
-    assert SLOW.text(True) == ""
-    assert AGE.text(4) == "4"
+    assert SLOW.format(True) == ""
+    assert AGE.format(4) == "4"
 
 
 def test_describe_returns_form_data():

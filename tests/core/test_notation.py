@@ -42,11 +42,11 @@ GAME = Pebbles()
 def test_phrase_input_accepts_free_phrases():
     price = PhraseInput("Price", ("a bruise", "a dent"), high=2)
     assert list(price.values()) == [("a bruise",), ("a dent",)]
-    assert price.parse(price.text(("a bruise", "a lost hat"))) == ("a bruise", "a lost hat")
+    assert price.parse(price.format(("a bruise", "a lost hat"))) == ("a bruise", "a lost hat")
     for wrong in ((), ("a dent", "a dent"), ("one", "two", "three"), ("this, that",), ("x" * 41,), (["a"],), "a dent"):
         with pytest.raises(BadInput, match="phrases"):
-            price.read(wrong)
-    assert price.read(["my left boot"]) == ("my left boot",)
+            price.validate(wrong)
+    assert price.validate(["my left boot"]) == ("my left boot",)
 
 
 def test_format_line_and_parse_line_are_inverse():
@@ -75,8 +75,8 @@ def test_parse_choice_accepts_short_text_if_unambiguous():
 
 def test_unset_nested_choice_has_no_text():
     nested = NestedChoiceInput("And then", tuple(offers(START)))
-    assert (nested.text(None), nested.parse("")) == ("", None)
-    assert nested.parse(nested.text(Throw(2))) == Throw(2)
+    assert (nested.format(None), nested.parse("")) == ("", None)
+    assert nested.parse(nested.format(Throw(2))) == Throw(2)
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_format_choice_rejects_choice_that_is_not_offered():
 @pytest.mark.parametrize(("value", "refused"), [(None, False), (Bet(2), False), (Bet(9), True)])
 def test_nested_choice_input_checks_value(value, refused):
     with pytest.raises(BadInput, match=r"^Then must be one of Bet, Tip, not ") if refused else nullcontext():
-        assert THEN.read(value) is value
+        assert THEN.validate(value) is value
 
 
 def test_nested_choice_input_describes_its_offers():
@@ -174,6 +174,6 @@ def test_phrase_input_describes_examples_and_bounds():
 
 def test_phrase_input_allows_40_characters():
     kind = PhraseInput("a name", (), 1, 2)
-    assert kind.read(["x" * 40]) == ("x" * 40,)
+    assert kind.validate(["x" * 40]) == ("x" * 40,)
     with pytest.raises(BadInput, match="up to 40 characters"):
-        kind.read(["x" * 41])
+        kind.validate(["x" * 41])

@@ -44,7 +44,7 @@ class TaskInput:
     def describe(self) -> PlainData:
         return {"kind": "task", "examples": list(self.examples), "longest": MAX_TASK_LENGTH}
 
-    def read(self, value: object) -> str:
+    def validate(self, value: object) -> str:
         fits = value == "" or (is_task(value) and (value in self.examples or value not in TASKS))
         if not fits:
             raise BadInput(value, f"{self.label} must be a few words such as {', '.join(self.examples)}")
@@ -53,7 +53,7 @@ class TaskInput:
     def values(self) -> Iterator[str]:
         return iter(("", *self.examples))
 
-    def text(self, value: str) -> str:
+    def format(self, value: str) -> str:
         return value
 
     def parse(self, text: str) -> str:

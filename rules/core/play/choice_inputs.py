@@ -7,7 +7,7 @@ from typing import Any, TypeVar  # Any: options and values of any game
 
 from rules.core.errors import BadInput, RuleError, count_words, is_whole, one_of_words
 from rules.core.frozen import frozen
-from rules.core.inputs import ListableInput, PlainData, read_all
+from rules.core.inputs import ListableInput, PlainData, validate_all
 
 T = TypeVar("T")
 Pairs = tuple[tuple[Any, Any], ...]  # pairs of an option or person and its value, of the types of any game
@@ -91,7 +91,7 @@ class Pick:
     def describe(self) -> PlainData:
         return {"kind": "pick", "options": [{"value": value, "label": name} for value, name in self.named_options]}
 
-    def read(self, value: object) -> object:
+    def validate(self, value: object) -> object:
         if value not in self.options or isinstance(value, bool):
             names = one_of_words(name for _, name in self.named_options)
             raise BadInput(value, f"{self.label} must be {names}")
@@ -100,7 +100,7 @@ class Pick:
     def values(self) -> Iterator[object]:
         return iter(self.options)
 
-    def text(self, value: object) -> str:
+    def format(self, value: object) -> str:
         return next(name for option, name in self.named_options if option == value)
 
     def parse(self, text: str) -> object:
@@ -128,7 +128,7 @@ class PickSome:
     def describe(self) -> PlainData:
         return {"kind": "some", "options": list(self.options), "low": self.low, "high": self._most}
 
-    def read(self, value: object) -> tuple[object, ...]:
+    def validate(self, value: object) -> tuple[object, ...]:
         chosen = as_row(value)
         if (
             chosen is None
@@ -142,7 +142,7 @@ class PickSome:
     def values(self) -> Iterator[tuple[object, ...]]:
         return chain.from_iterable(combinations(self.options, size) for size in range(self.low, self._most + 1))
 
-    def text(self, value: tuple[object, ...]) -> str:
+    def format(self, value: tuple[object, ...]) -> str:
         return " and ".join(map(str, value))
 
     def parse(self, text: str) -> tuple[object, ...]:
@@ -171,7 +171,7 @@ class SharePoints:
         options, limits = list(self.options), list(self._limits)
         return {"kind": "shares", "options": options, "low": self.low, "high": self.high, "most": limits}
 
-    def read(self, value: object) -> Pairs:
+    def validate(self, value: object) -> Pairs:
         shares, limits = as_pairs(value, self.options), dict(zip(self.options, self._limits, strict=True))
         if (
             shares is None
@@ -188,7 +188,7 @@ class SharePoints:
                 pairs = zip(self.options, shares, strict=True)
                 yield tuple((option, points) for option, points in pairs if points)
 
-    def text(self, value: Pairs) -> str:
+    def format(self, value: Pairs) -> str:
         return " and ".join(f"{points} to {name}" for name, points in value)
 
     def parse(self, text: str) -> Pairs | None:
@@ -212,7 +212,7 @@ class DivideTotal:
     def describe(self) -> PlainData:
         return {"kind": "split", "total": self.total, "places": list(self.places)}
 
-    def read(self, value: object) -> tuple[int, ...]:
+    def validate(self, value: object) -> tuple[int, ...]:
         parts, sign = as_row(value) or (), -1 if self.total < 0 else 1
         whole = all(is_whole(part) and part * sign >= 0 for part in parts)
         if not whole or len(parts) != len(self.places) or sum(parts) != self.total:
@@ -223,7 +223,7 @@ class DivideTotal:
         sign, total = -1 if self.total < 0 else 1, abs(self.total)
         return (tuple(sign * part for part in parts) for parts in divisions(total, (total,) * len(self.places)))
 
-    def text(self, value: tuple[int, ...]) -> str:
+    def format(self, value: tuple[int, ...]) -> str:
         return " + ".join(map(str, value))
 
     def parse(self, text: str) -> tuple[int, ...] | None:
@@ -249,7 +249,7 @@ class PickPerPerson:
         options = [{"name": name, "options": list(own), "usual": usual.get(name)} for name, own in self.options]
         return {"kind": "picks", "options": options, "low": self.low}
 
-    def read(self, value: object) -> Pairs:
+    def validate(self, value: object) -> Pairs:
         labels = dict(self.options)
         picks = as_pairs(value, tuple(labels))
         if picks is None or len(picks) < self.low or not all(pick in labels[name] for name, pick in picks):
@@ -264,7 +264,7 @@ class PickPerPerson:
             if len(chosen) >= self.low:
                 yield chosen
 
-    def text(self, value: Pairs) -> str:
+    def format(self, value: Pairs) -> str:
         return " and ".join(f"{name} with {pick}" for name, pick in value)
 
     def parse(self, text: str) -> Pairs | None:
@@ -294,13 +294,13 @@ class AnswerPerPerson:
     def describe(self) -> PlainData:
         return {"kind": "each", "people": list(self.people), "each": self.kind.describe()}
 
-    def read(self, value: object) -> Pairs:
+    def validate(self, value: object) -> Pairs:
         pairs = as_pairs(value, self.people)
         if not pairs or not set(self.must) <= dict(pairs).keys():
             required = f", and always {' and '.join(self.must)}" if self.must else ""
             allowed = f"{self.label} must name one or more of {', '.join(self.people)}, each once{required}"
             raise BadInput(value, allowed)
-        return tuple(read_all((name, self.kind, own) for name, own in pairs).items())
+        return tuple(validate_all((name, self.kind, own) for name, own in pairs).items())
 
     def values(self) -> Iterator[Pairs]:
         for size in range(1, len(self.people) + 1):
@@ -316,8 +316,8 @@ class AnswerPerPerson:
             for others in self._answers(names[1:]):
                 yield ((names[0], answer), *others)
 
-    def text(self, value: Pairs) -> str:
-        return " and ".join(f"{name} for {self.kind.text(own)}" for name, own in value)
+    def format(self, value: Pairs) -> str:
+        return " and ".join(f"{name} for {self.kind.format(own)}" for name, own in value)
 
     def parse(self, text: str) -> Pairs | None:
         pairs = [self._split_answer(part.strip()) for part in text.split(" and ")]
@@ -342,7 +342,7 @@ class GroupingInput:
     def describe(self) -> PlainData:
         return {"kind": "division", "people": list(self.people)}
 
-    def read(self, value: object) -> tuple[tuple[str, ...], ...]:
+    def validate(self, value: object) -> tuple[tuple[str, ...], ...]:
         rows = map(as_row, as_row(value) or ())
         groups = tuple(row for row in rows if row is not None)
         self.check(groups)
@@ -368,7 +368,7 @@ class GroupingInput:
             yield ((first,), *groups)
             yield groups
 
-    def text(self, value: tuple[tuple[str, ...], ...]) -> str:
+    def format(self, value: tuple[tuple[str, ...], ...]) -> str:
         return " / ".join(" + ".join(group) for group in value)
 
     def parse(self, text: str) -> tuple[tuple[str, ...], ...]:

@@ -44,7 +44,7 @@ class PhraseInput:
     def describe(self) -> PlainData:
         return {"kind": "phrases", "examples": list(self.examples), "low": self.low, "high": self.high}
 
-    def read(self, value: object) -> tuple[str, ...]:
+    def validate(self, value: object) -> tuple[str, ...]:
         phrases = as_row(value) or ()
         if not all(map(_is_short, phrases)) or not self.low <= len(set(phrases)) == len(phrases) <= self.high:
             count = count_words(self.low, self.high)
@@ -59,7 +59,7 @@ class PhraseInput:
         """Yield the examples one at a time; other phrases are allowed too."""
         return ((example,) for example in self.examples)
 
-    def text(self, value: tuple[str, ...]) -> str:
+    def format(self, value: tuple[str, ...]) -> str:
         return " and ".join(value)
 
     def parse(self, text: str) -> tuple[str, ...]:
@@ -83,7 +83,7 @@ class NestedChoiceInput:
     def describe(self) -> PlainData:
         return {"kind": "nested", "offers": [offer.describe() for offer in self.offers]}
 
-    def read(self, value: object) -> object:
+    def validate(self, value: object) -> object:
         if value is None or any(offer.includes(value) for offer in self.offers):
             return value
         raise BadInput(value, f"{self.label} must be {one_of_words(offer.label for offer in self.offers)}")
@@ -92,7 +92,7 @@ class NestedChoiceInput:
         yield None
         yield from chain.from_iterable(offer.all_choices() for offer in self.offers)
 
-    def text(self, value: object) -> str:
+    def format(self, value: object) -> str:
         return "" if value is None else format_choice(self.offers, value)
 
     def parse(self, text: str) -> object:
@@ -115,7 +115,7 @@ def _phrases(offer: Offer[object], choice: object) -> Iterator[str]:
         values[ask.name] = value
         plain = value == getattr(offer.choice, ask.name) and value in EMPTY
         if kind is not None and not plain:
-            phrase = f"{ask.word} {kind.text(value)}".strip()
+            phrase = f"{ask.word} {kind.format(value)}".strip()
             if isinstance(kind, NestedChoiceInput):
                 last.append(phrase)
             else:
@@ -206,7 +206,7 @@ def _refuse_phrase(offer: Offer[object], values: dict[str, object], unsaid: Cont
         if text is not None and kind is None and ask.word:
             raise BadInput(phrase, f"{offer.label} does not take {{value}} together with its other fields.")
         if text and kind is not None and ask.name in unsaid and (ask.word or values[ask.name] not in EMPTY):
-            kind.read(text)
+            kind.validate(text)
         labels[ask.name] = ask.word or (kind.label if kind else "")
     fields = _options_text(labels[name] for name in names if labels[name]) or "none"
     raise BadInput(phrase, f"{offer.label} has no field {{value}}. Its fields: {fields}.")
@@ -226,19 +226,19 @@ def _omitted_value(offer: Offer[object], ask: OfferField, kind: ListableInput, p
         return only
     words = next(filter(None, (_text_after_word(ask, phrase) for phrase in phrases if ask.word)), "")
     if words:
-        kind.read(words)
+        kind.validate(words)
     missing = f"'{ask.word} …'" if ask.word else kind.label
     raise BadInput(offer.label, f"{{value}} needs {missing}. Add it after a comma.")
 
 
 def _names_empty_value(kind: ListableInput, text: str) -> bool:
     """Return whether a text is the input's word for its empty value, such as "no step"."""
-    return _accepts(kind, None) and str(kind.text(None)).lower() == text.lower()
+    return _accepts(kind, None) and str(kind.format(None)).lower() == text.lower()
 
 
 def _accepts(kind: ListableInput, value: object) -> bool:
     try:
-        kind.read(value)
+        kind.validate(value)
     except RuleError:
         return False
     return True

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 from rules.core.context import under
 from rules.core.errors import BadInput, IllegalChoice, OutOfTurn, RuleError, is_allowed
 from rules.core.frozen import field, fields, frozen, replace
-from rules.core.inputs import BadInputs, ListableInput, PlainData, Values, read_all
+from rules.core.inputs import BadInputs, ListableInput, PlainData, Values, validate_all
 from rules.core.rulings import Rulings
 
 State = TypeVar("State")
@@ -93,7 +93,7 @@ class Offer(Generic[Choice_co]):
             kind = ask.input_for(checked)  # it may depend on the fields before
             checked[ask.name] = plain = getattr(self.choice, ask.name)
             if kind is not None:
-                checked |= read_all([(ask.name, kind, values.get(ask.name, plain))])
+                checked |= validate_all([(ask.name, kind, values.get(ask.name, plain))])
         if unknown := [name for name in values if name not in checked]:
             raise BadInputs({name: BadInput(name, f"{self.label} has no field {{value}}.") for name in unknown})
         return replace(self.choice, **checked) if checked else self.choice
@@ -122,7 +122,7 @@ class Offer(Generic[Choice_co]):
                 continue
             value = (values or {}).get(ask.name, getattr(self.choice, ask.name))
             try:
-                checked[ask.name] = kind.read(value)
+                checked[ask.name] = kind.validate(value)
             except RuleError:
                 checked[ask.name] = next(iter(kind.values()))
             about = {"name": ask.name, "label": kind.label, "help": kind.help, "word": ask.word}
