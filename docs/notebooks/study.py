@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 import rules
 from rules.core import Chart, Column, Exhibit
 from rules.core.play.explorer import StateExplorer, TurnTree, build_state_space, compile_turn, payoff
-from rules.core.play.game import placeholders
+from rules.core.play.game import placeholder_names
 from rules.core.play.solver import solve, successor_chances
 from rules.core.play.turn_tree import Expand, Node, build_tree
 from rules.core.play.value_table import ValueTable
@@ -158,7 +158,7 @@ class Tabled:
         self.duel = DUELS[slug]
         self.side = side
         self.start: Battle = self.duel.canonical(self.duel.start())
-        self.names = placeholders(board(self.start))
+        self.names = placeholder_names(board(self.start))
         self.own = list(self.names)[side]
         self.table = ValueTable((RULES / "riskbreaker" / "known" / f"{slug}{ENDING}").read_bytes())
 

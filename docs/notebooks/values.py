@@ -9,7 +9,7 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
-from rules.core.play.game import DuelModel, placeholders
+from rules.core.play.game import DuelModel, placeholder_names
 from rules.core.play.solver import solve_duel
 from rules.core.play.value_table import pack_value_table
 from rules.games import GAMES
@@ -39,7 +39,7 @@ def table(job: tuple[str, str]) -> bytes:
         "start": [float(low), float(middle), float(high)],
         "gap": float(values.max_gap),
     }
-    return pack_value_table(states, placeholders(board), about)
+    return pack_value_table(states, placeholder_names(board), about)
 
 
 def make_tables(

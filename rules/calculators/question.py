@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from rules.calculators.answers import Answer
-from rules.calculators.rulings_choice import Choice, overrides_by_game, parse_rulings_choice
+from rules.calculators.rulings_choice import RulingsChoice, overrides_by_game, parse_rulings_choice
 from rules.core.context import using
 from rules.core.errors import RuleError
 from rules.core.frozen import field, frozen, replace
@@ -54,7 +54,7 @@ class Calculator:
             "inputs": [describe_input(name, field, default) for name, (field, default) in self.fields.items()],
         }
 
-    def make_question(self, inputs: Values = NO_INPUTS, choice: Choice | None = None) -> "Question":
+    def make_question(self, inputs: Values = NO_INPUTS, choice: RulingsChoice | None = None) -> "Question":
         """Return the question with these inputs; raise `BadInputs` with a message for each refused input.
 
         `choice` is the rulings of a group, as `parse_rulings_choice` reads them; None means the rulings in force.

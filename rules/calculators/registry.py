@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.calculators.answers import Answer
 from rules.calculators.question import Calculator
-from rules.calculators.rulings_choice import Choice
+from rules.calculators.rulings_choice import RulingsChoice
 from rules.core.errors import BadInput, require_one_of, require_text
 from rules.core.inputs import PlainData
 from rules.games import PACKAGES, import_package
@@ -121,7 +121,7 @@ def describe_all() -> list[PlainData]:
     return [calculator.describe() for calculator in CALCULATORS.values()]
 
 
-def ask(called: str, /, *, rulings: Choice | None = None, **inputs: Any) -> Answer:
+def ask(called: str, /, *, rulings: RulingsChoice | None = None, **inputs: Any) -> Answer:
     """Return a calculator's answer for these inputs; missing inputs have their defaults.
 
     Args:

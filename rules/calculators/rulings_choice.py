@@ -10,10 +10,10 @@ from rules.core.inputs import PlainData
 from rules.core.rulings import RULINGS_FORMAT
 from rules.games import GAMES
 
-Choice = str | Mapping[str, Any]
+RulingsChoice = str | Mapping[str, Any]
 
 
-def parse_rulings_choice(choice: Choice, game: str = "") -> dict[str, Rulings]:
+def parse_rulings_choice(choice: RulingsChoice, game: str = "") -> dict[str, Rulings]:
     """Return the rulings that a group has chosen, by game.
 
     Args:
@@ -30,7 +30,7 @@ def parse_rulings_choice(choice: Choice, game: str = "") -> dict[str, Rulings]:
     return {slug: parse_rulings(GAMES[slug].rulings, wanted.get(slug, "")) for slug in games}
 
 
-def using_rulings(choice: Choice, game: str = "") -> AbstractContextManager[None]:
+def using_rulings(choice: RulingsChoice, game: str = "") -> AbstractContextManager[None]:
     """Put a group's rulings in force for a `with` block; `parse_rulings_choice` reads `choice`."""
     return using(*parse_rulings_choice(choice, game).values())
 
@@ -49,7 +49,7 @@ def describe_rulings(game: str) -> PlainData:
             "name": option.name,
             "erratum": option.erratum,
             "ours": option.ruling,
-            "printed": option.printed,
+            "printed": option.printed_alternative,
             "alternatives": [{"value": value, "text": text} for value, text in option.alternatives.items()],
         }
         for option in list_rulings(kind)
@@ -57,7 +57,7 @@ def describe_rulings(game: str) -> PlainData:
     return {"game": game, "prefix": listed[0]["erratum"][:2], "options": listed}
 
 
-def _choice_by_game(choice: Choice, games: list[str]) -> dict[str, Choice]:
+def _choice_by_game(choice: RulingsChoice, games: list[str]) -> dict[str, RulingsChoice]:
     """Split a choice into a part for each game.
 
     A name such as `as-printed`, without a game in front, counts for all `games`. A ruling without a game in front is

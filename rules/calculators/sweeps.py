@@ -10,7 +10,7 @@ from typing import Any
 from rules.calculators.answers import Answer
 from rules.calculators.question import Calculator, Question
 from rules.calculators.registry import find_calculator
-from rules.calculators.rulings_choice import Choice as RulingsChoice
+from rules.calculators.rulings_choice import RulingsChoice
 from rules.core import Chart, Column, Exhibit, require_one_of
 from rules.core.exhibits import ChartKind, Rows, capitalised
 from rules.core.frozen import frozen, replace

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, NoReturn, dataclass_transform
 from rules.core.errors import BadInput, require_one_of
 from rules.core.frozen import frozen, replace
 
-Choice = str | Mapping[str, str]
+RulingsChoice = str | Mapping[str, str]
 PRESETS = ("recommended", "as-printed")
 RULINGS_FORMAT = 'rulings must be "recommended", "as-printed" or a dictionary from rulings to alternatives'
 
@@ -21,7 +21,7 @@ class Ruling:
     alternatives: Mapping[str, str]
 
     @property
-    def printed(self) -> str:
+    def printed_alternative(self) -> str:
         """The alternative that follows the printed text, or our ruling if there is no such alternative."""
         return "as-printed" if "as-printed" in self.alternatives else self.ruling
 
@@ -91,7 +91,7 @@ def as_printed(rulings: type[Rulings]) -> Rulings:
     return parse_rulings(rulings, "as-printed")
 
 
-def parse_rulings(kind: type[Rulings], choice: Choice = "recommended") -> Rulings:
+def parse_rulings(kind: type[Rulings], choice: RulingsChoice = "recommended") -> Rulings:
     """Return a group's rulings: `"recommended"` or `"as-printed"`, or alternatives by the name of their ruling.
 
     Args:
@@ -120,10 +120,11 @@ def overrides(rulings: Rulings) -> dict[str, str]:
 
 def _preset(rulings: Mapping[str, Ruling], name: str) -> dict[str, str]:
     require_one_of(name, PRESETS, "a preset")
-    return {ruling.name: ruling.printed if name == "as-printed" else ruling.ruling for ruling in rulings.values()}
+    printed = name == "as-printed"
+    return {ruling.name: ruling.printed_alternative if printed else ruling.ruling for ruling in rulings.values()}
 
 
-def _choice_parts(choice: Choice) -> Iterator[tuple[str, str | None]]:
+def _choice_parts(choice: RulingsChoice) -> Iterator[tuple[str, str | None]]:
     """Yield the parts of a choice: the name of a preset with None, or the name of a ruling with its alternative."""
     if isinstance(choice, Mapping):
         yield from choice.items()

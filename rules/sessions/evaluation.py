@@ -17,7 +17,7 @@ from rules.core.frozen import frozen, replace
 from rules.core.limits import at_most
 from rules.core.play.board import Board, changes_text
 from rules.core.play.explorer import choice_explorer
-from rules.core.play.game import DuelModel, Game, placeholders
+from rules.core.play.game import DuelModel, Game, placeholder_names
 from rules.core.play.offers import Offer, Offers, all_choices
 from rules.core.play.playouts import KeepGoing, rate_by_playouts
 from rules.core.play.position import Decision, Position
@@ -66,7 +66,7 @@ class DuelTable:
 
         Args:
             state: A state of the fight.
-            names: A letter for each side and person of the fight (see `placeholders`).
+            names: A letter for each side and person of the fight (see `placeholder_names`).
             side: The place of the side whose value is wanted: 0 or 1.
         """
         there = self.duel.to_model_state(state, self.turned)
@@ -83,7 +83,7 @@ class DuelTable:
         self, inquiry: "AdviceRequest", candidates: Sequence[Candidate[Any]], side: str, seen: StateView[Any]
     ) -> Advice | None:
         """Return ratings of candidates at one position for a side; None if the table lacks a value."""
-        names = placeholders(inquiry.now)
+        names = placeholder_names(inquiry.now)
         place = "ab".index(names[side])
         bounds_of = known_bounds(lambda state: self.worth(state, names, place), self.table.about["error"])
 

@@ -124,7 +124,7 @@ def _begin(session: Session, request: Mapping[str, Any]) -> Session:
     if len(scenes) != 1:
         raise BadInput(request["scene"][:80], "a new scene must be one scene with its sides")
     [scene] = scenes
-    session = session.begin_scene(scene.head, _dice(request))
+    session = session.begin_scene(scene.without_lines, _dice(request))
     for line in scene.lines:
         session = session.enter_line(line)
     return session

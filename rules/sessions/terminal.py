@@ -128,7 +128,7 @@ class Terminal:
         if line.startswith("=="):
             head = "\n".join([line, *iter(lambda: self._read_line() or "", "")])
             scene = parse_session_text(head).scenes[0]
-            shown = self._add_line(line, self.session.begin_scene(scene.head, self._dice))
+            shown = self._add_line(line, self.session.begin_scene(scene.without_lines, self._dice))
             self._pasted += scene.lines
             return shown
         return self._add_line(line, self.session.enter_line(line, self._dice) if line else self.session)

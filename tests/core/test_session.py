@@ -8,7 +8,7 @@ from pebbles import GAME, Pebbles, Throw, board, scene_of
 from rules.core import BadInput, OutOfTurn, ScriptedDice, ScriptError, d6
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Person, Side, new_values_text
-from rules.core.play.game import placeholders
+from rules.core.play.game import placeholder_names
 from rules.core.play.manual_changes import Join
 from rules.core.play.position import Decision
 from rules.core.play.preview import preview_choice
@@ -269,4 +269,4 @@ def test_game_without_rules_for_building_characters_finds_no_fault():
 
 def test_placeholders_follow_order_on_board():
     sides = Side("us", (Person("Ann"),)), Side("them", (Person("Bo"), Person("Cy")))
-    assert placeholders(Board("", sides)) == {"us": "a", "them": "b", "Ann": "A", "Bo": "B", "Cy": "B"}
+    assert placeholder_names(Board("", sides)) == {"us": "a", "them": "b", "Ann": "A", "Bo": "B", "Cy": "B"}

@@ -14,7 +14,7 @@ from rules.councilman import CouncilmanRulings
 from rules.councilman.calculators.fights import of_hundred_text
 
 COUNCILMAN_CALCULATORS = [calculator for calculator in CALCULATORS.values() if calculator.game == "councilman"]
-PRINTED = {option.name: option.printed for option in list_rulings(CouncilmanRulings)}
+PRINTED = {option.name: option.printed_alternative for option in list_rulings(CouncilmanRulings)}
 
 
 def test_calculators_are_complete():

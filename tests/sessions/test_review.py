@@ -12,7 +12,7 @@ from fights import KNOWN_DUEL, play_random_session
 from rules.aretis import attack_choice, defend_choice
 from rules.aretis.fight import FIGHT
 from rules.core import IllegalChoice, SeededDice, odds
-from rules.core.play.game import placeholders
+from rules.core.play.game import placeholder_names
 from rules.core.play.position import Decision
 from rules.core.play.preview import Candidate
 from rules.core.play.ratings import KNOWN, TACTICS, Advice, Rating
@@ -234,7 +234,7 @@ def test_review_of_defence_equals_odds_of_the_turn():
     )
     ann, bob = review_fight(session).moves
     state = session.moments[1].position.state
-    table, names = find_duel_table(session.game, state), placeholders(session.moments[1].board)
+    table, names = find_duel_table(session.game, state), placeholder_names(session.moments[1].board)
     choices = {"Ann": defend_choice("Ann"), "Bob": attack_choice("Bob", "Ann")}
     after = odds(FIGHT.turn, state, policy=lambda _, who, __: choices[who])
     worth = sum(chance * table.worth(state, names, 0) for state, chance in after.items())

@@ -11,7 +11,7 @@ from sessions import reply_to, session_of
 from shares import share as sampled
 
 from rules.core.play.explorer import compile_turn
-from rules.core.play.game import placeholders
+from rules.core.play.game import placeholder_names
 from rules.core.play.manual_changes import Leave
 from rules.core.play.position import apply_manual_change
 from rules.core.play.solver import solve_duel, successor_chances, turn_value
@@ -36,7 +36,7 @@ MOMENTS = 25
 def open_table(game, slug):
     duel = GAMES[game].game.duels[slug]
     start = duel.canonical(duel.start())
-    names = placeholders(GAMES[game].game.fight.board(start))
+    names = placeholder_names(GAMES[game].game.fight.board(start))
     return duel, start, names, ValueTable((RULES / game / "known" / f"{slug}.values").read_bytes())
 
 
@@ -141,7 +141,7 @@ def test_value_table_of_finished_duel_is_its_result():
     text = "[game aretis]\n\n== x\n[blows 3]\n[a] Ann: Attack 12 · Defence 11\n[b] Bob: Attack 10 · Defence 9\n"
     session = load_session("aretis", SavedSession(text))
     start = session.current.position
-    table, names = evaluation.find_duel_table(session.game, start.state), placeholders(session.current.board)
+    table, names = evaluation.find_duel_table(session.game, start.state), placeholder_names(session.current.board)
 
     def worth(*gone):
         left = reduce(partial(apply_manual_change, start.fight), map(Leave, gone), start.state)

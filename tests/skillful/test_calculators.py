@@ -62,7 +62,7 @@ def test_check_calculator_follows_rulings():
     ours = ask("skillful/check")
     theirs = ask("skillful/check", rulings={"cutoff": "up-to"})
     assert table(ours, 1)["Ordinary Defense"] < table(theirs, 1)["Ordinary Defense"]
-    printed = {option.name: option.printed for option in list_rulings(SkillfulRulings)}
+    printed = {option.name: option.printed_alternative for option in list_rulings(SkillfulRulings)}
     assert as_printed(SkillfulRulings) == SkillfulRulings(**printed)
     for name in ("check", "attitudes", "aid", "fumble", "suckage"):
         assert ask(f"skillful/{name}", rulings=printed).headline

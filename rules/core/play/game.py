@@ -323,7 +323,7 @@ class DuelModel(Generic[State, Choice]):
         return self.canonical(self.swap_sides(state) if swapped and self.swap_sides else state)
 
 
-def placeholders(board: Board) -> Mapping[str, str]:
+def placeholder_names(board: Board) -> Mapping[str, str]:
     """Return a letter for each name: a and b for the first and second side, A and B for the people on them."""
     sides = {side.name: "ab"[at] for at, side in enumerate(board.sides)}
     return sides | {person.name: "AB"[at] for at, side in enumerate(board.sides) for person in side.people}

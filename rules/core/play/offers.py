@@ -18,7 +18,7 @@ from rules.core.rulings import Rulings
 State = TypeVar("State")
 Choice = TypeVar("Choice")
 Choice_co = TypeVar("Choice_co", covariant=True)
-Kind = ListableInput | Callable[[Values], ListableInput | None]
+FieldInput = ListableInput | Callable[[Values], ListableInput | None]
 
 
 @frozen
@@ -32,7 +32,7 @@ class OfferField:
     """
 
     name: str
-    kind: Kind
+    kind: FieldInput
     word: str = ""
     stated: bool = False
 
@@ -150,7 +150,7 @@ class Offer(Generic[Choice_co]):
 
 
 Offers = Callable[[State], Iterable[Offer[Choice]]]  # returns a person's offers; called only if they are needed
-Asked = Mapping[str, Offers[State, Choice]]  # the people who have to choose, with their offers
+OffersByPerson = Mapping[str, Offers[State, Choice]]  # the people who have to choose, with their offers
 
 
 def all_choices(offers: Iterable[Offer[Choice]], most: int | None = None) -> Iterator[Choice]:

@@ -13,7 +13,7 @@ from rules.core.errors import BadInput, OutOfTurn, RuleError, ScriptError, requi
 from rules.core.frozen import field, frozen, replace
 from rules.core.play.game import Scene
 from rules.core.play.manual_changes import Join, Leave, ManualChange, SetNumber, Settings
-from rules.core.play.offers import Asked, Offer
+from rules.core.play.offers import Offer, OffersByPerson
 from rules.core.pools import Pool
 from rules.core.rulings import overrides
 
@@ -49,7 +49,7 @@ class Pending(Generic[State]):
     kind: str
     state: State
     who: tuple[str, ...] = ()
-    asked: Asked[State, Any] = field(default_factory=dict, compare=False, repr=False)
+    asked: OffersByPerson[State, Any] = field(default_factory=dict, compare=False, repr=False)
     pool: Pool | None = None
     _offers: dict[str, tuple[Offer[Any], ...]] = field(default_factory=dict, compare=False, repr=False)
 
@@ -122,7 +122,7 @@ class ReplayDice(Dice):
         self._rolls = []
 
     def make_choices(
-        self, kind: str, state: State, asked: Asked[State, Choice], check: ChoiceCheck[State, Choice] | None
+        self, kind: str, state: State, asked: OffersByPerson[State, Choice], check: ChoiceCheck[State, Choice] | None
     ) -> tuple[State, dict[str, Choice]]:
         choices: dict[str, Choice] = {}
         while left := {who: offers for who, offers in asked.items() if who not in choices}:
@@ -157,7 +157,7 @@ class ReplayDice(Dice):
         self,
         kind: str,
         state: State,
-        asked: Asked[State, Choice],
+        asked: OffersByPerson[State, Choice],
         check: ChoiceCheck[State, Choice] | None,  # noqa: ARG002 (for dice that choose)
     ) -> tuple[State, dict[str, Choice]]:
         """Raise `InputNeeded` for choices that are not among the entries. A subclass may make these choices instead."""
@@ -195,8 +195,11 @@ def _set_number(settings: Settings[State], who: str, what: str, value: int | Fra
 
 
 def _remove_impossible(
-    state: State, asked: Asked[State, Choice], choices: dict[str, Choice], check: ChoiceCheck[State, Choice] | None
-) -> tuple[Asked[State, Choice], dict[str, Choice]]:
+    state: State,
+    asked: OffersByPerson[State, Choice],
+    choices: dict[str, Choice],
+    check: ChoiceCheck[State, Choice] | None,
+) -> tuple[OffersByPerson[State, Choice], dict[str, Choice]]:
     """Return the people who can still choose after a manual change, and the earlier choices that are still legal."""
     asked = {who: offers for who, offers in asked.items() if any(True for _ in offers(state))}
     kept: dict[str, Choice] = {}

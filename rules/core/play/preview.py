@@ -13,7 +13,7 @@ from rules.core.frozen import frozen
 from rules.core.limits import at_most
 from rules.core.odds import Odds
 from rules.core.play.game import Scene
-from rules.core.play.offers import Asked
+from rules.core.play.offers import OffersByPerson
 from rules.core.play.position import Decision, Entry, InputNeeded, Pending, Position, ReplayDice
 from rules.core.play.turn_tree import Expand, Node, TreeBuilder, odds_if_no_choice
 from rules.core.pools import Pool
@@ -92,7 +92,7 @@ class ThenDice(ReplayDice):
             self.result = Result(str(values.get("by", "")), success)
 
     def _choose_missing(
-        self, kind: str, state: State, asked: Asked[State, Choice], check: ChoiceCheck[State, Choice] | None
+        self, kind: str, state: State, asked: OffersByPerson[State, Choice], check: ChoiceCheck[State, Choice] | None
     ) -> tuple[State, dict[str, Choice]]:
         if self._asking is not None:
             due = Pending(kind, state, tuple(asked), asked)
@@ -230,7 +230,7 @@ class Candidate(Generic[State]):
     def tree_after(self, expand: Expand[State]) -> Node:
         """Return the tree of the rest of this turn, after the considered choice if there is one."""
         with using_rulings_of(self.position.state):
-            return TreeBuilder(expand).tree(self.play_turn)
+            return TreeBuilder(expand).build_tree(self.play_turn)
 
 
 def without_hidden_choices(position: Position[State]) -> Position[State]:

@@ -363,7 +363,7 @@ class Session(Tagged):
 
         `undone` are steps to write at the end; a comment comes before the first step that does not fit.
         """
-        entries = [step.scene.head if step.scene else step.text for step in (*self.steps, *undone)]
+        entries = [step.scene.without_lines if step.scene else step.text for step in (*self.steps, *undone)]
         if self.fault and undone:
             first = len(entries) - len(self.unfit) + (1 if self.unfit[0].scene else 0)
             entries.insert(first, f"# From here on it does not fit: {one_line(self.fault.why)}")
@@ -387,7 +387,7 @@ def parse_session(game: Game, text: str) -> Session:
     record = parse_session_text(text)
     steps: list[LogStep] = []
     for scene in record.scenes:
-        steps.append(LogStep(scene.head))
+        steps.append(LogStep(scene.without_lines))
         steps += [LogStep(line=line, note=note) for line, note in map(_split_remark, scene.lines)]
     session = Session(game, record.tags)._replay_steps(tuple(steps))
     fault = session.fault

@@ -118,7 +118,7 @@ class SceneText(Tagged):
         return int(words) if words else None
 
     @property
-    def head(self) -> "SceneText":
+    def without_lines(self) -> "SceneText":
         """The text of the scene without its lines."""
         return replace(self, lines=())
 

@@ -17,7 +17,7 @@ from rules.core.frozen import frozen
 from rules.core.limits import is_time_up
 from rules.core.odds import Odds
 from rules.core.path_dice import PathDice
-from rules.core.play.offers import Asked, Offers, all_choices
+from rules.core.play.offers import Offers, OffersByPerson, all_choices
 from rules.core.pools import Pool, require_pool
 
 R = TypeVar("R")
@@ -102,7 +102,7 @@ class TreeBuilder(PathDice):
         cached = self._trees.get(key)
         if cached is None:
             inner = TreeBuilder(self._expand, self._trees)
-            tree = inner.tree(lambda dice: procedure(dice, *args, **named))
+            tree = inner.build_tree(lambda dice: procedure(dice, *args, **named))
             cached = self._trees[key] = tree, leaves(tree)
         return _Branching("sub", *cached, cached[1], [])
 
@@ -113,14 +113,14 @@ class TreeBuilder(PathDice):
         self,
         kind: str,
         state: State,
-        asked: Asked[State, Choice],
+        asked: OffersByPerson[State, Choice],
         check: ChoiceCheck[State, Choice] | None,  # noqa: ARG002 (offered choices are allowed)
     ) -> tuple[State, dict[str, Choice]]:
         """Branch on the choices, but not on the order of speaking: the first person in `asked` speaks first."""
         people = list(asked)[:1] if kind == "first" else list(asked)
         return state, self._next_answer(self._branch_by_choices, state, {who: asked[who] for who in people})
 
-    def _branch_by_choices(self, state: State, asked: Asked[State, Any]) -> _Branching:
+    def _branch_by_choices(self, state: State, asked: OffersByPerson[State, Any]) -> _Branching:
         by_person = {who: tuple(self._expand(state, who, offers)) for who, offers in asked.items()}
         if prod(map(len, by_person.values())) > MAX_RUNS:
             raise _too_many_paths()
@@ -131,7 +131,7 @@ class TreeBuilder(PathDice):
             return _Branching("choice", who, choices, answers, [])
         return _Branching("matrix", tuple(by_person), rows, answers, [])
 
-    def tree(self, turn: Callable[[Dice], object]) -> Node:
+    def build_tree(self, turn: Callable[[Dice], object]) -> Node:
         """Return the tree of a turn; raise `NeverEnds` if it has too many paths or takes too long."""
         for _ in range(MAX_RUNS):
             if is_time_up():
@@ -177,7 +177,7 @@ def expand_all(
 def build_tree(turn: Callable[[Dice, State], State], state: State, expand: Expand[State] = expand_all) -> Node:
     """Return the tree of a turn from a state."""
     with using_rulings_of(state):
-        return TreeBuilder(expand).tree(lambda dice: turn(dice, state))
+        return TreeBuilder(expand).build_tree(lambda dice: turn(dice, state))
 
 
 def leaves(top: Node) -> tuple[Any, ...]:

@@ -13,7 +13,7 @@ from rules.councilman.fight import turn
 
 R = TypeVar("R")
 State = TypeVar("State")
-Asked = TypeVar("Asked")
+Chosen = TypeVar("Chosen")
 REQUIRED_CHOICES = {Reaction: "answer", Fall: "fall"}
 
 
@@ -59,9 +59,9 @@ class _ScriptedChoices(Dice):
         self,
         kind: str,  # noqa: ARG002 (a turn asks one person at a time)
         state: State,
-        asked: Mapping[str, Offers[State, Asked]],
-        check: ChoiceCheck[State, Asked] | None,  # noqa: ARG002 (the calling rule checks)
-    ) -> tuple[State, dict[str, Asked]]:
+        asked: Mapping[str, Offers[State, Chosen]],
+        check: ChoiceCheck[State, Chosen] | None,  # noqa: ARG002 (the calling rule checks)
+    ) -> tuple[State, dict[str, Chosen]]:
         return state, {
             who: self._next_choice(who, type(next(iter(offers(state))).choice)) for who, offers in asked.items()
         }

@@ -34,12 +34,12 @@ from rules.riskbreaker.tables import Stat
 GM, ALL = "GM", "all"  # no person may have these names
 IN_COMBAT = tuple(card for card in CARDS if card.in_combat)
 BETWEEN = ("gain", "decrease", "recover", "rescue", "advance", "find")  # the cards that need no battle
-Asked = dict[str, Offers[Battle, Choice]]
+OffersByPerson = dict[str, Offers[Battle, Choice]]
 
 
-def pending_offers(battle: Battle) -> Asked:
+def pending_offers(battle: Battle) -> OffersByPerson:
     """Return the offers of each person who may choose now; the person whose turn it is comes first."""
-    due: Asked
+    due: OffersByPerson
     if battle.phase == "engagement":
         preparing = next_to_prepare(battle)
         due = {fighter.name: partial(turn_offers, name=fighter.name) for fighter in preparing}
