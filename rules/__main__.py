@@ -34,7 +34,7 @@ def _begin(arguments: list[str]) -> int:
     if arguments[:1] == ["play"]:
         from rules.sessions import terminal  # noqa: PLC0415 (a calculator needs no session)
 
-        return terminal.play(arguments[1:])
+        return terminal.main(arguments[1:])
     try:
         from rules.calculators import cli  # noqa: PLC0415 (Python refuses to import it under -OO)
     except ImportError as error:

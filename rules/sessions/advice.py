@@ -35,9 +35,9 @@ def advice_json(session: Session, who: str, way: str = "soon") -> PlainData:
     Raises:
         ValueTableMissing: A value table has to be loaded first.
     """
-    inquiry = advice_request(session, who)
+    request = advice_request(session, who)
     offers = session.pending.offers(who) if session.pending else ()
-    advice = advise(inquiry, who, offers, way, str(session.to_text()))
+    advice = advise(request, who, offers, way, str(session.to_text()))
     titles = {offer["number"]: group["title"] for group in group_offers(offers) for offer in group["offers"]}
     rated: list[PlainData] = []
     groups: dict[str, PlainData] = {}  # the value of the best choice in each group of the page
@@ -50,10 +50,10 @@ def advice_json(session: Session, who: str, way: str = "soon") -> PlainData:
         rated.append({**value, "why": why, "more": more, "line": line, "rule": offers[at].rule})
     return {
         "who": who,
-        "side": inquiry.side,
+        "side": request.side,
         "kind": advice.kind,
         "told": (SHORT_OF_BEST if way == "deep" and advice.kind not in (BEST, KNOWN) else "")
-        + method_text(advice, inquiry)
+        + method_text(advice, request)
         + certainty_text(advice)
         + omitted_text(advice, offers),
         "rated": rated,
@@ -144,9 +144,9 @@ def certainty_text(advice: Advice) -> str:
     return " The first is best so far: its lead is still within the margin of error."
 
 
-def method_text(advice: Advice, inquiry: AdviceRequest) -> str:
+def method_text(advice: Advice, request: AdviceRequest) -> str:
     """Return sentences that say how the chances were computed."""
-    tactics = inquiry.game.tactics
+    tactics = request.game.tactics
     text = METHODS[advice.kind].format(
         states=advice.states, limits=advice.table_note, fights=advice.fights, tactic=tactics.texts[tactics.default]
     )

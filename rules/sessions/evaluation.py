@@ -61,7 +61,7 @@ class DuelTable:
     table: ValueTable
     turned: bool
 
-    def worth(self, state: object, names: Mapping[str, str], side: int) -> float | None:
+    def value(self, state: object, names: Mapping[str, str], side: int) -> float | None:
         """Return the value of a state; None if the table does not have the state.
 
         Args:
@@ -69,28 +69,28 @@ class DuelTable:
             names: A letter for each side and person of the fight (see `placeholder_names`).
             side: The place of the side whose value is wanted: 0 or 1.
         """
-        there = self.duel.to_model_state(state, self.turned)
-        ended = self.duel.outcome(there)
+        model_state = self.duel.to_model_state(state, self.turned)
+        ended = self.duel.outcome(model_state)
         if ended is not None:
             return float(names[ended.winner] == "ab"[side]) if ended.winner else 0.5
         letters = {name: place.translate(SWAPPED) for name, place in names.items()} if self.turned else names
-        first = self.table.get(there, letters)
+        first = self.table.get(model_state, letters)
         if first is None or (side == 0) != self.turned:
             return first
         return 1 - first
 
     def rate(
-        self, inquiry: "AdviceRequest", candidates: Sequence[Candidate[Any]], side: str, seen: StateView[Any]
+        self, request: "AdviceRequest", candidates: Sequence[Candidate[Any]], side: str, seen: StateView[Any]
     ) -> Advice | None:
         """Return ratings of candidates at one position for a side; None if the table lacks a value."""
-        names = placeholder_names(inquiry.now)
+        names = placeholder_names(request.now)
         place = "ab".index(names[side])
-        bounds_of = known_bounds(lambda state: self.worth(state, names, place), self.table.about["error"])
+        bounds_of = known_bounds(lambda state: self.value(state, names, place), self.table.about["error"])
 
-        def ours(who: str) -> bool:
-            return inquiry.side_of(candidates[0].position.current_state, who) == side
+        def decides_for_side(who: str) -> bool:
+            return request.side_of(candidates[0].position.current_state, who) == side
 
-        advice = rate_best_play(candidates, ours, self.duel.considered_choices, seen, bounds_of, KNOWN)
+        advice = rate_best_play(candidates, decides_for_side, self.duel.considered_choices, seen, bounds_of, KNOWN)
         return advice and replace(advice, table_note=self.duel.restrictions, states=self.table.about["states"])
 
 
@@ -159,7 +159,7 @@ class AdviceRequest:
         with using_rulings_of(state):
             return self.position.fight.board(state)
 
-    def seen(self, state: object) -> tuple[str, ...]:
+    def changes_from_now(self, state: object) -> tuple[str, ...]:
         """Return the changes from the board of the position to the board of a later state, in words."""
         return changes_text(self.now, self.board_of(state))
 
@@ -167,7 +167,7 @@ class AdviceRequest:
         """Return the side for which a person decides."""
         return self.position.fight.side_of(state, who)
 
-    def ours(self, who: str) -> bool:
+    def decides_for_side(self, who: str) -> bool:
         """Return whether a person decides for the side whose chance to win is wanted."""
         return self.side_of(self.position.current_state, who) == self.side
 
@@ -218,11 +218,11 @@ def make_time_limit(seconds: float) -> KeepGoing:
     return lambda: monotonic() < end
 
 
-def advise(inquiry: AdviceRequest, who: str, offers: tuple[Offer[object], ...], way: str, seed: str) -> Advice:
+def advise(request: AdviceRequest, who: str, offers: tuple[Offer[object], ...], way: str, seed: str) -> Advice:
     """Return ratings of a person's choices, by the best method that `way` allows and for which there is time.
 
     Args:
-        inquiry: The position and the side.
+        request: The position and the side.
         who: The person who chooses.
         offers: The offers of this person.
         way: "soon", "deep", "answer" (the best answer to the plain tactic) or "known" (from a value table).
@@ -231,24 +231,26 @@ def advise(inquiry: AdviceRequest, who: str, offers: tuple[Offer[object], ...], 
     Raises:
         BadInput: If `way` is "known" and no value table has the position.
     """
-    if way != "answer" and (advice := table_advice(inquiry, who)):
+    if way != "answer" and (advice := table_advice(request, who)):
         return advice.ranked
     if way == "known":
         raise BadInput(who, "There is no ready advice for {value} now.")
     looked = shortlist(offers, SOON_ALL if way == "soon" else OF_ALL)
-    candidates = [Candidate(inquiry.position, Decision(who, choice)) for choice in looked]
+    candidates = [Candidate(request.position, Decision(who, choice)) for choice in looked]
     time = SOON if way == "soon" else LONG
     advice = None
     if way == "deep":
-        advice = _solve(inquiry, candidates, expand_shortlist, BEST)
+        advice = _solve(request, candidates, expand_shortlist, BEST)
     if way == "answer":
-        advice = _solve(inquiry, candidates, inquiry.best_response_choices, ANSWER)
+        advice = _solve(request, candidates, request.best_response_choices, ANSWER)
     if advice is None:
         most = STATES if way == "soon" else SOLVED
         with at_most(inf, time):
-            advice = rate_under_policy(candidates, inquiry.side, inquiry.policy, inquiry.seen, most)
+            advice = rate_under_policy(candidates, request.side, request.policy, request.changes_from_now, most)
     if advice is None:
-        advice = rate_by_playouts(candidates, inquiry.side, inquiry.policy, inquiry.seen, seed, make_time_limit(time))
+        advice = rate_by_playouts(
+            candidates, request.side, request.policy, request.changes_from_now, seed, make_time_limit(time)
+        )
     return advice.ranked
 
 
@@ -258,25 +260,27 @@ def expand_shortlist(state: State, _: str, offers: Offers[State, Choice]) -> tup
 
 
 def _solve(
-    inquiry: AdviceRequest, candidates: list[Candidate[State]], expand: Expand[State], kind: str
+    request: AdviceRequest, candidates: list[Candidate[State]], expand: Expand[State], kind: str
 ) -> Advice | None:
     """Return exact ratings, for which all later states are solved; None if there is not enough time."""
-    explorer = choice_explorer(candidates[0].fight, inquiry.side, inquiry.side_of, expand)
-    solved = solved_bounds(explorer, inquiry.side, SOLVED)
+    explorer = choice_explorer(candidates[0].fight, request.side, request.side_of, expand)
+    solved = solved_bounds(explorer, request.side, SOLVED)
     try:
         with at_most(inf, LONG):
-            advice = rate_best_play(candidates, inquiry.ours, expand, inquiry.seen, solved, kind)
+            advice = rate_best_play(
+                candidates, request.decides_for_side, expand, request.changes_from_now, solved, kind
+            )
     except RuleError:  # too many paths, too little time, or an illegal choice of the tactic
         return None
     return advice and replace(advice, states=len(explorer.states))
 
 
-def table_advice(inquiry: AdviceRequest, who: str) -> Advice | None:
+def table_advice(request: AdviceRequest, who: str) -> Advice | None:
     """Return ratings from the value table of a duel; None if there is no table, or if it lacks a state."""
-    position = inquiry.position
-    here = find_duel_table(inquiry.game, position.current_state)
-    if here is None or position.due is None:
+    position = request.position
+    table = find_duel_table(request.game, position.current_state)
+    if table is None or position.due is None:
         return None
-    choices = here.duel.considered_choices(position.due.state, who, position.due.asked[who])
+    choices = table.duel.considered_choices(position.due.state, who, position.due.asked[who])
     candidates = [Candidate(position, Decision(who, choice)) for choice in choices]
-    return here.rate(inquiry, candidates, inquiry.side, inquiry.seen) if candidates else None
+    return table.rate(request, candidates, request.side, request.changes_from_now) if candidates else None

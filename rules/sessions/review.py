@@ -44,13 +44,13 @@ class ReviewedMove:
         line: The line of the step.
         by: The side that chose; empty for a manual change or for dice alone.
         choice: The change by the choice, against best play or against the tactic's choice.
-        given: The loss of the side that chose, against the best considered choice.
+        loss: The loss of the side that chose, against the best considered choice.
         error: The standard error of that loss.
         best: The line of the best considered choice; empty if there is no loss.
         rule: The rule that offers the best considered choice.
         why: The results of the best considered choice.
         luck: The change by the dice.
-        hand: The change by a manual change.
+        manual: The change by a manual change.
         after: The chance after the step.
     """
 
@@ -58,19 +58,19 @@ class ReviewedMove:
     line: str
     by: str = ""
     choice: float = 0.0
-    given: float = 0.0
+    loss: float = 0.0
     error: float = 0.0
     best: str = ""
     rule: str = ""
     why: tuple[Any, ...] = ()
     luck: float = 0.0
-    hand: float = 0.0
+    manual: float = 0.0
     after: float = 0.0
 
     @property
     def grade(self) -> str:
         """The word for the loss, such as "slip"; empty if the loss is small or within twice its standard error."""
-        words = [word for word, least in GRADES.items() if self.given >= least and self.given > 2 * self.error]
+        words = [word for word, least in GRADES.items() if self.loss >= least and self.loss > 2 * self.error]
         return words[-1] if words else ""
 
 
@@ -96,7 +96,7 @@ class Review:
         return self.moves[-1].after if self.moves else self.first
 
     def total(self, what: str, side: str | None = None) -> float:
-        """Return the sum of a field (`choice`, `given`, `luck` or `hand`) over all steps, or over steps of one side."""
+        """Return the sum of a field (`choice`, `loss`, `luck` or `manual`) over all steps or those of one side."""
         counted: list[float] = [getattr(move, what) for move in self.moves if side is None or move.by == side]
         return sum(counted)
 
@@ -120,23 +120,23 @@ def reviews(session: Session, side: str = "") -> Iterator[Review]:
     sides = first.board.side_names
     if side and side not in sides:
         raise BadInput(side, f"a side of this fight must be one of {', '.join(sides)}")
-    inquiry = AdviceRequest(session.game, first.position, side or sides[0], first.board)
+    request = AdviceRequest(session.game, first.position, side or sides[0], first.board)
     steps = _steps(session, start)
     choices = count_choices(steps)
-    for values in value_steps(inquiry, steps):
-        moves = tuple(reviewed_moves(inquiry, steps, values.rows))
-        method = method_sentence(values.advice, inquiry, values.left)
+    for values in value_steps(request, steps):
+        moves = tuple(reviewed_moves(request, steps, values.rows))
+        method = method_sentence(values.advice, request, values.left)
         first_value = values.rows[0][0].value
-        yield Review(inquiry.side, first_value, moves, method, values.advice.kind, values.looked, choices)
+        yield Review(request.side, first_value, moves, method, values.advice.kind, values.looked, choices)
 
 
-def method_sentence(advice: Advice, inquiry: AdviceRequest, left: str) -> str:
+def method_sentence(advice: Advice, request: AdviceRequest, left: str) -> str:
     """Return sentences on the method of the values; `left` is the line after which a value table lacks values."""
     line = left.split("|", maxsplit=1)[0].strip()
     more = {KNOWN: AGAINST_BEST, SIMULATED: DOUBTED}.get(advice.kind, "")
     if advice.skipped:
         more += SKIPPED.format(count=advice.skipped)
-    return (LEFT.format(line=line) if line else "") + method_text(advice, inquiry) + more
+    return (LEFT.format(line=line) if line else "") + method_text(advice, request) + more
 
 
 def _steps(session: Session, start: int) -> list[GradedStep]:
@@ -152,7 +152,7 @@ def _steps(session: Session, start: int) -> list[GradedStep]:
 
 
 def reviewed_moves(
-    inquiry: AdviceRequest, steps: Sequence[GradedStep], ratings: Sequence[Sequence[Rating]]
+    request: AdviceRequest, steps: Sequence[GradedStep], ratings: Sequence[Sequence[Rating]]
 ) -> list[ReviewedMove]:
     """Return every step with its changes of the chance to win.
 
@@ -161,21 +161,21 @@ def reviewed_moves(
     moves = []
     now = ratings[0][0].value
     for step, rated, (following, *_) in zip(steps, ratings, ratings[1:], strict=False):
-        by = inquiry.side_of(step.before.current_state, step.chosen.who) if step.chosen else ""
+        by = request.side_of(step.before.current_state, step.chosen.who) if step.chosen else ""
         move, after = ReviewedMove(step.at, step.line, by), following.value
         if by and len(rated) > 1:  # a choice that is not rated yet counts as luck
-            move = replace(graded_move(inquiry, step, rated, by), choice=rated[1].value - rated[0].value)
+            move = replace(graded_move(request, step, rated, by), choice=rated[1].value - rated[0].value)
             now += move.choice
             after = now if step.is_simultaneous else after
-        cause = "luck" if by or step.line.startswith("|") else "hand"
+        cause = "luck" if by or step.line.startswith("|") else "manual"
         moves.append(replace(move, after=after, **{cause: after - now}))
         now = after
     return moves
 
 
-def graded_move(inquiry: AdviceRequest, step: GradedStep, rated: Sequence[Rating], by: str) -> ReviewedMove:
+def graded_move(request: AdviceRequest, step: GradedStep, rated: Sequence[Rating], by: str) -> ReviewedMove:
     """Return a step with its loss: how much worse its choice is, for the side that chose, than the best choice."""
-    sign = 1 if by == inquiry.side else -1
+    sign = 1 if by == request.side else -1
     # If several choices are equally good, `max` returns the choice made or the plainest, which come first.
     best = max(rated[1:], key=lambda rating: round(sign * rating.value, 9))
     loss = sign * (best.value - rated[1].value)
@@ -184,10 +184,10 @@ def graded_move(inquiry: AdviceRequest, step: GradedStep, rated: Sequence[Rating
     who = step.chosen.who
     offers = step.before.due.offers(who) if step.before.due else ()
     rule = next((offer.rule for offer in offers if offer.includes(best.choice)), "")
-    was = inquiry.board_of(step.before.current_state)
+    was = request.board_of(step.before.current_state)
     why = merge_results((changes_text(was, result.seen), result.chance, result.value) for result in best.results)
     line, error = f"{who}: {format_choice(offers, best.choice)}", best.error_to(rated[1])
-    return ReviewedMove(step.at, step.line, by, given=loss, error=error, best=line, rule=rule, why=why)
+    return ReviewedMove(step.at, step.line, by, loss=loss, error=error, best=line, rule=rule, why=why)
 
 
 DEAREST = 3
@@ -209,11 +209,11 @@ def review_json(review: Review) -> PlainData:
     """Return a review as plain data: sums of luck and choices, grades, costliest choices, all steps, and a curve."""
     complete = review.looked == review.choices
     sides = dict.fromkeys(move.by for move in review.moves if move.by)
-    dearest = sorted((move for move in review.moves if move.grade), key=lambda move: -move.given)[:DEAREST]
+    dearest = sorted((move for move in review.moves if move.grade), key=lambda move: -move.loss)[:DEAREST]
     sums = [
         ("luck with the dice", review.total("luck")),
         *((f"choices of {side}", review.total("choice", side)) for side in sides),
-        ("set by hand", review.total("hand")),
+        ("set by hand", review.total("manual")),
     ]
     return {
         "side": review.side,
@@ -244,7 +244,7 @@ def _step_json(move: ReviewedMove) -> PlainData:
         "at": move.at,
         "line": move.line,
         "grade": move.grade,
-        "given": f"{100 * move.given:.1f}",
+        "given": f"{100 * move.loss:.1f}",
         "after": percent_text(move.after),
     }
 

@@ -63,7 +63,7 @@ class StepValues:
     looked: int = 0
 
 
-def value_steps(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> Iterator[StepValues]:
+def value_steps(request: AdviceRequest, steps: Sequence[GradedStep]) -> Iterator[StepValues]:
     """Yield the values of positions and choices again and again, with more of them each time until none is missing.
 
     If a value table has all of them, it gives them at once. Else one fight played from each position gives a first view
@@ -71,27 +71,27 @@ def value_steps(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> Iterator
     fights played to their end: first the choices after which the side that chose was worse off. A long exact
     calculation begins after a few of these ratings.
     """
-    end = steps[-1].after if steps else inquiry.position
+    end = steps[-1].after if steps else request.position
     positions = [without_hidden_choices(position) for position in (*(step.before for step in steps), end)]
     left = ""
-    if table := find_duel_table(inquiry.game, inquiry.position.current_state):
-        ratings, left = _table_values(inquiry, steps, positions, table)
+    if table := find_duel_table(request.game, request.position.current_state):
+        ratings, left = _table_values(request, steps, positions, table)
         if ratings:
             advice = Advice(KNOWN, (), states=table.table.about["states"], table_note=table.duel.restrictions)
             yield StepValues(ratings, advice, "", count_choices(steps))
             return
-    rows = _first_view(inquiry, positions)
+    rows = _first_view(request, positions)
     yield StepValues(rows, Advice(SIMULATED, (), fights=1), left)
     candidates = [_candidates(position, step) for position, step in zip_longest(positions, steps)]
-    exact = _rate_exactly(inquiry, candidates, min(FIRST_SECONDS, SECONDS))
-    played = _values_by_playouts(inquiry, steps, candidates, rows, left)
+    exact = _rate_exactly(request, candidates, min(FIRST_SECONDS, SECONDS))
+    played = _values_by_playouts(request, steps, candidates, rows, left)
     if not exact:
         going = make_time_limit(EARLY_SECONDS)
         for values in played:
             yield values
             if not going():
                 break
-        exact = _rate_exactly(inquiry, candidates, SECONDS)
+        exact = _rate_exactly(request, candidates, SECONDS)
     if exact:
         yield StepValues(*exact, left, count_choices(steps))
     else:
@@ -104,7 +104,7 @@ def count_choices(steps: Sequence[GradedStep]) -> int:
 
 
 def _table_values(
-    inquiry: AdviceRequest, steps: Sequence[GradedStep], positions: Sequence[Position[Any]], table: DuelTable
+    request: AdviceRequest, steps: Sequence[GradedStep], positions: Sequence[Position[Any]], table: DuelTable
 ) -> tuple[list[list[Rating]] | None, str]:
     """Return the ratings of all positions and choices from the table, and an empty text.
 
@@ -114,9 +114,9 @@ def _table_values(
     line = ""
     for position, step in zip_longest(positions, steps):
         chosen = step.chosen if step else None
-        by = inquiry.side_of(position.current_state, chosen.who) if chosen else ""
-        rated = _rate_by_table(inquiry, table, position, chosen if by else None, by or inquiry.side)
-        if step and (rated or _rate_by_table(inquiry, table, position, None, inquiry.side)):
+        by = request.side_of(position.current_state, chosen.who) if chosen else ""
+        rated = _rate_by_table(request, table, position, chosen if by else None, by or request.side)
+        if step and (rated or _rate_by_table(request, table, position, None, request.side)):
             line = step.line
         if rated is None:
             return None, line
@@ -126,12 +126,12 @@ def _table_values(
 
 
 def _rate_by_table(
-    inquiry: AdviceRequest, table: DuelTable, here: Position[Any], chosen: Decision | None, by: str
+    request: AdviceRequest, table: DuelTable, here: Position[Any], chosen: Decision | None, by: str
 ) -> list[Rating] | None:
     """Return the reviewed side's ratings of a position and its choices, from the table; None if a value is missing.
 
     Args:
-        inquiry: The fight and the reviewed side.
+        request: The fight and the reviewed side.
         table: The value table.
         here: The position.
         chosen: The choice that was made there; None to rate only the position.
@@ -144,10 +144,10 @@ def _rate_by_table(
             return None
         others = [Decision(chosen.who, choice) for choice in considered if choice != chosen.choice]
         candidates += [Candidate(here, decision) for decision in (chosen, *others)]
-    advice = table.rate(inquiry, candidates, by, inquiry.board_of)
+    advice = table.rate(request, candidates, by, request.board_of)
     if advice is None:
         return None
-    return [rating if by == inquiry.side else other_side_rating(rating) for rating in advice.ratings]
+    return [rating if by == request.side else other_side_rating(rating) for rating in advice.ratings]
 
 
 def other_side_rating(rating: Rating) -> Rating:
@@ -164,7 +164,7 @@ def _candidates(here: Position[Any], step: GradedStep | None) -> list[Candidate[
     return [Candidate(here), *(Candidate(here, decision) for decision in (step.chosen, *alternatives))]
 
 
-def _first_view(inquiry: AdviceRequest, positions: Sequence[Position[Any]]) -> list[list[Rating]]:
+def _first_view(request: AdviceRequest, positions: Sequence[Position[Any]]) -> list[list[Rating]]:
     """Return a rating of every position from one fight played from it, computed within `FIRST_SECONDS`.
 
     The first and the last position are rated first, then those at the half, at the quarters and so on. If there is no
@@ -177,7 +177,7 @@ def _first_view(inquiry: AdviceRequest, positions: Sequence[Position[Any]]) -> l
     for index in sorted(range(len(positions)), key=lambda at: (0 < at < last, -(at & -at))):
         if rated and not going():
             break
-        if advice := _simulate(inquiry, [Candidate(positions[index])], "first", lambda: False, least=1):
+        if advice := _simulate(request, [Candidate(positions[index])], "first", lambda: False, least=1):
             rated[index] = advice.ratings[0]
     # If no position could be rated, the first gets an even chance.
     rated.setdefault(0, next(iter(rated.values()), Rating(None, 0.5, 0.0, 1.0)))
@@ -185,7 +185,7 @@ def _first_view(inquiry: AdviceRequest, positions: Sequence[Position[Any]]) -> l
 
 
 def _rate_exactly(
-    inquiry: AdviceRequest, candidates: Sequence[Sequence[Candidate[Any]]], seconds: float
+    request: AdviceRequest, candidates: Sequence[Sequence[Candidate[Any]]], seconds: float
 ) -> tuple[list[list[Rating]], Advice] | None:
     """Return exact ratings of all positions and choices if all sides follow the plain tactic.
 
@@ -194,7 +194,7 @@ def _rate_exactly(
     every = [candidate for row in candidates for candidate in row]
     choices = sum(len(row) > 1 for row in candidates)
     with progress_part(0, choices, "choices"), at_most(inf, seconds):
-        advice = rate_under_policy(every, inquiry.side, inquiry.policy, inquiry.board_of, STATES)
+        advice = rate_under_policy(every, request.side, request.policy, request.board_of, STATES)
     if advice is None:
         return None
     ratings = iter(advice.ratings)
@@ -202,7 +202,7 @@ def _rate_exactly(
 
 
 def _values_by_playouts(
-    inquiry: AdviceRequest,
+    request: AdviceRequest,
     steps: Sequence[GradedStep],
     candidates: Sequence[Sequence[Candidate[Any]]],
     rows: list[list[Rating]],
@@ -211,9 +211,9 @@ def _values_by_playouts(
     """Yield the values each time the choices of a step have been rated by playouts; all steps get an equal time."""
     fights, skipped, looked = 1, 0, 0
     rows = list(rows)
-    for at in _costliest_first(inquiry, steps, rows):
+    for at in _costliest_first(request, steps, rows):
         row = candidates[at]
-        advice = _simulate(inquiry, row, str(at), make_time_limit(SECONDS / len(rows)))
+        advice = _simulate(request, row, str(at), make_time_limit(SECONDS / len(rows)))
         # A row is of use only if both the position and the choice made there were rated.
         if advice and [rating.choice for rating in advice.ratings[:2]] == [candidate.choice for candidate in row[:2]]:
             rows[at] = list(advice.ratings)
@@ -225,25 +225,25 @@ def _values_by_playouts(
 
 
 def _simulate(
-    inquiry: AdviceRequest, candidates: Sequence[Candidate[Any]], seed: str, going: KeepGoing, least: int = FIRST_CUT
+    request: AdviceRequest, candidates: Sequence[Candidate[Any]], seed: str, going: KeepGoing, least: int = FIRST_CUT
 ) -> Advice | None:
     """Return ratings of candidates by playouts, without progress reports; None if no candidate can be played out."""
     try:
         with progress_listener(None):
-            return rate_by_playouts(candidates, inquiry.side, inquiry.policy, inquiry.board_of, seed, going, least)
+            return rate_by_playouts(candidates, request.side, request.policy, request.board_of, seed, going, least)
     except RuleError:
         return None
 
 
 def _costliest_first(
-    inquiry: AdviceRequest, steps: Sequence[GradedStep], rows: Sequence[Sequence[Rating]]
+    request: AdviceRequest, steps: Sequence[GradedStep], rows: Sequence[Sequence[Rating]]
 ) -> list[int]:
     """Return the numbers of the steps in the order in which to rate them: those that cost their side the most first."""
 
     def loss(at: int) -> float:
         if at == len(steps) or (chosen := steps[at].chosen) is None:
             return -1.0
-        sign = 1 if inquiry.side_of(steps[at].before.current_state, chosen.who) == inquiry.side else -1
+        sign = 1 if request.side_of(steps[at].before.current_state, chosen.who) == request.side else -1
         return sign * (rows[at][0].value - rows[at + 1][0].value)
 
     return sorted(range(len(rows)), key=lambda at: -loss(at))

@@ -51,7 +51,7 @@ MAX_LINE_LENGTH = 100_000  # characters of a line that is typed or pasted
 NOTHING_PENDING = "No choice or roll is pending."
 
 
-def play(arguments: Sequence[str]) -> int:
+def main(arguments: Sequence[str]) -> int:
     """Run a session until the player quits; return the exit code 0, or 2 if the session could not be opened."""
     parser = argparse.ArgumentParser(
         prog="python -m rules play", epilog=HELP, formatter_class=argparse.RawTextHelpFormatter
@@ -60,17 +60,17 @@ def play(arguments: Sequence[str]) -> int:
     parser.add_argument("file", nargs="?", type=Path, help="the text of a session to continue")
     parser.add_argument("--seed", default="", help="roll with the dice of this seed, a text of your choice")
     parser.add_argument("--typed", action="store_true", help="ask for the results of your own dice")
-    asked = parser.parse_intermixed_args(arguments)  # the file may come before or after the options
+    options = parser.parse_intermixed_args(arguments)  # the file may come before or after the options
     try:
-        text = _read(asked.file) if asked.file else f"[game {asked.game}]\n"
-        session = load_session(asked.game, SavedSession(text))
+        text = _read(options.file) if options.file else f"[game {options.game}]\n"
+        session = load_session(options.game, SavedSession(text))
     except OSError as error:
-        print(f"{asked.file} cannot be read: {error.strerror}. Name the file of a session.", file=sys.stderr)
+        print(f"{options.file} cannot be read: {error.strerror}. Name the file of a session.", file=sys.stderr)
         return 2
     except RuleError as error:
         print(error, file=sys.stderr)
         return 2
-    Terminal(session, None if asked.typed else SeededDice(asked.seed or token_hex())).run()
+    Terminal(session, None if options.typed else SeededDice(options.seed or token_hex())).run()
     return 0
 
 
@@ -162,7 +162,7 @@ class Terminal:
         self.session = redo_steps(self.session, STEPS.validate(steps) if steps else 0)
         return self._board_text()
 
-    def what(self, who: str) -> str:
+    def list_choices(self, who: str) -> str:
         """Return all choices of a person; if none is named, of the first who has to choose."""
         due = self.session.pending
         who = who or self._first_chooser()
@@ -265,7 +265,7 @@ def _write(file: Path, text: str) -> None:
 _WORDS: Mapping[str, Callable[[Terminal, str], str]] = {
     "undo": Terminal.undo,
     "redo": Terminal.redo,
-    "what": Terminal.what,
+    "what": Terminal.list_choices,
     "odds": Terminal.odds,
     "advice": Terminal.advice,
     "review": Terminal.review,

@@ -51,7 +51,7 @@ def review_fight(session, side=""):
 
 def holds(found):
     """Check that the change of the chance is the sum of luck, choices and manual changes."""
-    parts = found.total("luck") + found.total("choice") + found.total("hand")
+    parts = found.total("luck") + found.total("choice") + found.total("manual")
     assert found.last - found.first == pytest.approx(parts, abs=1e-9)
 
 
@@ -63,11 +63,11 @@ def test_review_luck_and_choices_add_up_for_both_sides():
         assert [move.by for move in found.moves] == ["a", "b"]
         assert found.moves[0].grade == "blunder"
         assert found.moves[0].best == "Ann: Attack, at Bob"
-        assert found.moves[1].given == pytest.approx(0)
+        assert found.moves[1].loss == pytest.approx(0)
     assert (ann.last, bob.last) == (0, 1)
     assert ann.first == pytest.approx(1 - bob.first)
     assert ann.total("luck") == pytest.approx(-bob.total("luck"))
-    assert ann.moves[0].choice == pytest.approx(-ann.moves[0].given)
+    assert ann.moves[0].choice == pytest.approx(-ann.moves[0].loss)
 
 
 def test_review_divides_steps_into_luck_and_choices():
@@ -79,7 +79,7 @@ def test_review_divides_steps_into_luck_and_choices():
             at=1, line=line, chosen=chosen, is_simultaneous=is_simultaneous, before=SimpleNamespace(current_state=None)
         )
 
-    inquiry = SimpleNamespace(side="a", side_of=lambda _, who: {"Ann": "a", "Bob": "b"}[who])
+    request = SimpleNamespace(side="a", side_of=lambda _, who: {"Ann": "a", "Bob": "b"}[who])
     steps = [step("Ann: Go", "Ann"), step("| d20=3"), step("table: Bob's poise is 1"), step("Bob: Go", "Bob"),
              step("Ann: Hide", "Ann", is_simultaneous=True), step("Bob: Hide", "Bob")]  # fmt: skip
     # Each: the chance before the choice, after the choice, and after another choice that is no better for the chooser
@@ -94,7 +94,7 @@ def test_review_divides_steps_into_luck_and_choices():
     )
     ratings = [[Rating("", worth, worth, worth) for worth in row] for row in worths]
     told = [
-        (move.by, move.choice, move.luck, move.hand, move.after) for move in reviewed_moves(inquiry, steps, ratings)
+        (move.by, move.choice, move.luck, move.manual, move.after) for move in reviewed_moves(request, steps, ratings)
     ]
     assert told == [
         ("a", 0.25, -0.125, 0, 0.625),
@@ -116,13 +116,13 @@ def test_review_prefers_plain_choice_among_equals(monkeypatch):
         before=SimpleNamespace(current_state=None, due=None),
         is_simultaneous=False,
     )
-    inquiry = SimpleNamespace(side="a", board_of=lambda _: None)
+    request = SimpleNamespace(side="a", board_of=lambda _: None)
 
     def best(by, *worths):
         rated = [
             Rating(name, worth, worth, worth) for name, worth in zip(("", "stays", "one", "two"), worths, strict=True)
         ]
-        return graded_move(inquiry, step, rated, by).best
+        return graded_move(request, step, rated, by).best
 
     assert best("a", 0.5, 0.5, 0.6, 0.6 + 4e-9) == "Ann: two"
     assert best("a", 0.5, 0.5, 0.6, 0.6 + 4e-10) == "Ann: one"
@@ -130,16 +130,16 @@ def test_review_prefers_plain_choice_among_equals(monkeypatch):
     assert best("b", 0.5, 0.5, 0.6, 0.6) == ""  # no choice is better
     # √(0.03² + 0.04²): the errors of the choice and of the better choice count, not that of the position before
     rated = [Rating("", worth, worth, worth, error, 9) for worth, error in ((0.5, 0.12), (0.5, 0.03), (0.7, 0.04))]
-    graded = graded_move(inquiry, step, rated, "a")
-    assert (graded.given, graded.error) == (pytest.approx(0.2), pytest.approx(0.05))
+    graded = graded_move(request, step, rated, "a")
+    assert (graded.loss, graded.error) == (pytest.approx(0.2), pytest.approx(0.05))
 
 
 def test_review_counts_manual_changes_separately():
     """A manual change improves Ann's chance, without a roll or a choice."""
     review = review_fight(load_session("aretis", SavedSession(DUEL + "table: Bob's poise is 1  # he stumbles\n")))
     holds(review)
-    assert review.total("hand") == pytest.approx(review.last - review.first)
-    assert review.total("hand") > 0
+    assert review.total("manual") == pytest.approx(review.last - review.first)
+    assert review.total("manual") > 0
     assert (review.total("luck"), review.total("choice")) == (0, 0)
 
 
@@ -158,20 +158,20 @@ def test_review_accepts_any_fight(game, monkeypatch):
     assert len(shown["curve"]["rows"]) == len(review.moves) + 1
     assert "Simulated" in shown["told"]
     assert "more than twice the standard error" in shown["told"]
-    assert all(move.error > 0 for move in review.moves if move.given)
+    assert all(move.error > 0 for move in review.moves if move.loss)
 
 
 @pytest.mark.parametrize(
-    ("given", "grade"), [(0, ""), (0.049, ""), (0.05, "slip"), (0.1, "mistake"), (0.149, "mistake"), (0.15, "blunder")]
+    ("loss", "grade"), [(0, ""), (0.049, ""), (0.05, "slip"), (0.1, "mistake"), (0.149, "mistake"), (0.15, "blunder")]
 )
-def test_review_grades_follow_lost_chance(given, grade):
-    assert ReviewedMove(1, "", "a", given=given).grade == grade
+def test_review_grades_follow_lost_chance(loss, grade):
+    assert ReviewedMove(1, "", "a", loss=loss).grade == grade
 
 
 @pytest.mark.parametrize(("error", "grade"), [(0.07, "blunder"), (0.075, ""), (0.2, "")])
 def test_review_gives_no_grade_within_twice_the_error(error, grade):
     """A loss of 15 points with an error of 7 is graded; with an error of 7.5 or 20 it is not."""
-    assert ReviewedMove(1, "", "a", given=0.15, error=error).grade == grade
+    assert ReviewedMove(1, "", "a", loss=0.15, error=error).grade == grade
 
 
 # Against best play ---------------------------------------------------------------------------------
@@ -220,10 +220,10 @@ def test_review_of_solved_fight_compares_best_play(game, monkeypatch):
         assert "Each choice is compared with best play." in found.told
     assert len(ours.moves) == len([step for step in session.steps if not step.scene])
     for mine, mirrored in zip(ours.moves, theirs.moves, strict=True):
-        assert (mine.given, mine.best) == (pytest.approx(mirrored.given), mirrored.best)
+        assert (mine.loss, mine.best) == (pytest.approx(mirrored.loss), mirrored.best)
         assert (mine.choice, mine.luck) == (pytest.approx(-mirrored.choice), pytest.approx(-mirrored.luck))
         if mine.by and game != "skillful":
-            assert mine.choice * (1 if mine.by == ours.side else -1) == pytest.approx(-mine.given, abs=1e-4)
+            assert mine.choice * (1 if mine.by == ours.side else -1) == pytest.approx(-mine.loss, abs=1e-4)
 
 
 def test_review_of_defence_equals_odds_of_the_turn():
@@ -237,11 +237,11 @@ def test_review_of_defence_equals_odds_of_the_turn():
     table, names = find_duel_table(session.game, state), placeholder_names(session.moments[1].board)
     choices = {"Ann": defend_choice("Ann"), "Bob": attack_choice("Bob", "Ann")}
     after = odds(FIGHT.turn, state, policy=lambda _, who, __: choices[who])
-    worth = sum(chance * table.worth(state, names, 0) for state, chance in after.items())
-    assert ann.given == pytest.approx(table.worth(state, names, 0) - float(worth), abs=1e-4)
+    worth = sum(chance * table.value(state, names, 0) for state, chance in after.items())
+    assert ann.loss == pytest.approx(table.value(state, names, 0) - float(worth), abs=1e-4)
     assert ann.best == "Ann: Attack, at Bob"
     assert ann.grade == "slip"
-    assert bob.given == 0
+    assert bob.loss == 0
 
 
 def test_review_of_solved_fight_counts_manual_changes():
@@ -249,8 +249,8 @@ def test_review_of_solved_fight_counts_manual_changes():
     review = review_fight(load_session("aretis", SavedSession(text)))
     holds(review)
     assert review.kind == KNOWN
-    assert review.total("hand") == pytest.approx(review.last - review.first)
-    assert review.total("hand") > 0
+    assert review.total("manual") == pytest.approx(review.last - review.first)
+    assert review.total("manual") > 0
 
 
 def test_review_outside_value_table_uses_other_method(monkeypatch):
@@ -334,8 +334,8 @@ def test_review_ignores_secrets():
     for text in (f"{DUEL}{sealed}{ann}{bob}", f"{DUEL}{ann}{sealed}{bob}", f"{DUEL}{ann}{bob}{sealed}{sealed}"):
         review = review_fight(load_session("aretis", SavedSession(text)))
         holds(review)
-        assert [(move.line, move.choice, move.luck, move.hand) for move in review.moves] == [
-            (move.line, move.choice, move.luck, move.hand) for move in plain.moves
+        assert [(move.line, move.choice, move.luck, move.manual) for move in review.moves] == [
+            (move.line, move.choice, move.luck, move.manual) for move in plain.moves
         ]
 
 

@@ -86,7 +86,7 @@ def test_review_has_win_chance_exhibit():
 
 
 def test_review_json_lists_the_three_costliest_choices_first():
-    moves = (ReviewedMove(at, f"{at}", "a", given=given) for at, given in enumerate((0.2, 0.3, 0.1, 0.04, 0.25)))
+    moves = (ReviewedMove(at, f"{at}", "a", loss=loss) for at, loss in enumerate((0.2, 0.3, 0.1, 0.04, 0.25)))
     review = review_json(Review("a", 0.5, tuple(moves), "", TACTICS))
     assert [(choice["line"], choice["given"]) for choice in review["dearest"]] == [
         ("1", "30.0"),

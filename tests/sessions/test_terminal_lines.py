@@ -11,7 +11,7 @@ import pytest
 from rules.core import SeededDice
 from rules.games import GAMES
 from rules.sessions.saved_sessions import SavedSession, load_session
-from rules.sessions.terminal import HELP, Terminal, play
+from rules.sessions.terminal import HELP, Terminal, main
 
 HEAD = ["== Road", "[friends] Ida: P5 Inspire", "[raiders] Odo: M3 Pike · kill 1 · M-1", ""]
 NOTHING = "No scene has begun. A scene begins with == and its name; help says more."
@@ -151,19 +151,19 @@ def test_terminal_help_uses_words_of_the_game(game, capsys, monkeypatch):
     """The scene in the help can be typed unchanged, and its choice belongs to a pending person."""
     lines = iter(["help\n"])
     types(monkeypatch, lambda _: next(lines, ""))
-    assert play([game, "--seed", "1"]) == 0
+    assert main([game, "--seed", "1"]) == 0
     help_text = printed(capsys)
     scene = [line.strip() for line in help_text[help_text.index("The first lines of a scene read like") + 1 :]]
     assert scene[0] == "== The bridge"
     assert len(scene) == 3
     typed = iter([*(f"{line}\n" for line in scene), "\n", "help\n"])
     types(monkeypatch, lambda _: next(typed, ""))
-    assert play([game, "--seed", "1"]) == 0
+    assert main([game, "--seed", "1"]) == 0
     [choice] = [line for line in printed(capsys) if line.startswith("A choice reads like: ")]
     assert "Riskbreaker" not in " ".join(help_text)
     typed = iter([*(f"{line}\n" for line in scene), "\n", choice.removeprefix("A choice reads like: ") + "\n"])
     types(monkeypatch, lambda _: next(typed, ""))
-    assert play([game, "--seed", "1"]) == 0
+    assert main([game, "--seed", "1"]) == 0
     assert "Cannot read" not in " ".join(printed(capsys))
 
 
@@ -172,7 +172,7 @@ def test_terminal_accepts_file_before_or_after_options(order, tmp_path, capsys, 
     file = tmp_path / "session.txt"
     file.write_text("\n".join(["[game riskbreaker]", "", *HEAD]), encoding="utf-8")
     types(monkeypatch, lambda _: "")
-    assert play(["riskbreaker", *(str(file) if word == "FILE" else word for word in order)]) == 0
+    assert main(["riskbreaker", *(str(file) if word == "FILE" else word for word in order)]) == 0
     assert printed(capsys)[:1] == ["Engagement"]
 
 
@@ -289,7 +289,7 @@ def test_terminal_rolls_or_asks_as_chosen_at_start(monkeypatch, capsys, tmp_path
     def sat(*more):
         lines = iter(["Ida: Gain Advantage, Inspire, Risk 2\n", "quit\n"])
         types(monkeypatch, lambda _: next(lines))
-        assert play(["riskbreaker", str(file), *more]) == 0
+        assert main(["riskbreaker", str(file), *more]) == 0
         return printed(capsys)
 
     assert sat("--typed")[-1] == "d10 is rolled"
@@ -301,14 +301,14 @@ def test_terminal_rolls_or_asks_as_chosen_at_start(monkeypatch, capsys, tmp_path
 
 def test_terminal_opens_file_or_reports_fault(monkeypatch, capsys, tmp_path):
     types(monkeypatch, lambda _: "quit\n")
-    assert play(["riskbreaker"]) == 0
+    assert main(["riskbreaker"]) == 0
     assert printed(capsys) == [NOTHING]
     good, bad = tmp_path / "good.txt", tmp_path / "bad.txt"
     good.write_text("\n".join(["[game riskbreaker]", *HEAD]))
-    assert play(["riskbreaker", str(good), "--typed"]) == 0
+    assert main(["riskbreaker", str(good), "--typed"]) == 0
     assert printed(capsys) == board()
     bad.write_bytes(b"\xff\xfe\xfa")
     none = tmp_path / "none.txt"
     for file, why in ((bad, str(bad)), (none, f"{none} cannot be read: No such file or directory.")):
-        assert play(["riskbreaker", str(file)]) == 2
+        assert main(["riskbreaker", str(file)]) == 2
         assert why in capsys.readouterr().err

@@ -145,7 +145,7 @@ def test_value_table_of_finished_duel_is_its_result():
 
     def worth(*gone):
         left = reduce(partial(apply_manual_change, start.fight), map(Leave, gone), start.state)
-        return [table.worth(left, names, side) for side in (0, 1)]
+        return [table.value(left, names, side) for side in (0, 1)]
 
     assert (worth("Bob"), worth("Ann"), worth("Ann", "Bob")) == ([1, 0], [0, 1], [0.5, 0.5])
 
