@@ -58,18 +58,18 @@ function usePreload(table: string | null) {
   }, []);
 }
 
-/** Return the question in the form. `asked` counts the requests for an answer; `own` saves the inputs of a pin. */
+/** Return the question in the form. `requests` counts the requests for an answer; `own` saves the inputs of a pin. */
 function useQuestion(description: Description, own: Own | null) {
-  const [question, setQuestion] = useState({ values: defaults(description), asked: 0, live: false, unread: [] as string[] });
+  const [question, setQuestion] = useState({ values: defaults(description), requests: 0, live: false, unread: [] as string[] });
   useEffect(() => {
     const left = own ? own.inputs : lastInputs(description.id);
     const linked = own ? null : fromAddress(description, location.href);
     const values = linked?.values ?? (left && Object.keys(left).length ? withChanges(description, left) : null);
-    setQuestion((now) => ({ values: values ?? now.values, asked: values ? 1 : 0, live: true, unread: linked?.unread ?? [] }));
+    setQuestion((now) => ({ values: values ?? now.values, requests: values ? 1 : 0, live: true, unread: linked?.unread ?? [] }));
     if (own) return undefined;
     const follow = () => {
       const next = fromAddress(description, location.href);
-      if (next) setQuestion((now) => ({ ...now, ...next, asked: now.asked + 1 }));
+      if (next) setQuestion((now) => ({ ...now, ...next, requests: now.requests + 1 }));
     };
     addEventListener(QUESTION_LINKED, follow);
     return () => removeEventListener(QUESTION_LINKED, follow);
@@ -79,13 +79,13 @@ function useQuestion(description: Description, own: Own | null) {
       const next = values(now.values);
       if (own) own.keep(changedValues(description, next));
       else saveInputs(description.id, changedValues(description, next));
-      return { ...now, values: next, asked: now.asked + 1, unread: [] };
+      return { ...now, values: next, requests: now.requests + 1, unread: [] };
     });
   return {
     ...question,
     change: (path: Path, value: Typed) => ask((values) => withValue(values, path, value)),
     reset: () => ask(() => defaults(description)),
-    again: () => ask((values) => ({ ...values })),
+    retry: () => ask((values) => ({ ...values })),
     show: (values: TypedAll) => ask(() => values),
   };
 }
@@ -193,7 +193,7 @@ type ActionsProps = {
   values: TypedAll;
   standing: TypedAll;
   answer: Shown;
-  asked: number;
+  requests: number;
   live: boolean;
   reset: () => void;
   pinning: Pinning;
@@ -201,12 +201,12 @@ type ActionsProps = {
 };
 
 /** Buttons for the question and its answer: reset, pin and share. */
-function Actions({ description, values, standing, answer, asked, live, reset, pinning, own }: ActionsProps) {
+function Actions({ description, values, standing, answer, requests, live, reset, pinning, own }: ActionsProps) {
   const address = () => withRulings(addressOf(description, values, location.href).href).href;
   const markdown = async () => (await loadPart(import("./export-formats.ts"))).markdownOf(description, values, answer, address());
   return (
     <div class="calc-actions">
-      <button type="button" class="quiet" onClick={reset} disabled={!asked}>
+      <button type="button" class="quiet" onClick={reset} disabled={!requests}>
         Back to the example
       </button>
       <details class="calc-menu">
@@ -237,12 +237,12 @@ export type CalculatorProps = {
 
 /** A calculator: the answer first, then the form, then the reasoning behind the answer. */
 export function Calculator({ description, answer: given, links = {}, table = null, own = null }: CalculatorProps) {
-  const { values, asked, live, unread, change, reset, again, show } = useQuestion(description, own);
+  const { values, requests, live, unread, change, reset, retry, show } = useQuestion(description, own);
   const { answer, of, errors, trouble, working, stop, departing, recommended, early } = useAnswer(
     description,
     given,
     values,
-    asked,
+    requests,
     table,
     own === null && !unread.length,
   );
@@ -251,7 +251,7 @@ export function Calculator({ description, answer: given, links = {}, table = nul
   usePreload(table);
   const start = () => startAfter(table);
   const id = own ? `${domId(description)}-${own.key}` : domId(description);
-  const stale = of !== values && asked > 0;
+  const stale = of !== values && requests > 0;
   const rulings = useRulings(description.game);
   const form: Form = { id, errors, change, rulings };
   const applicableDescription = (of: TypedAll) => ({ ...description, inputs: applicableInputs(description.inputs, of, rulings) });
@@ -266,12 +266,17 @@ export function Calculator({ description, answer: given, links = {}, table = nul
         <div class="calc-now">
           <Headline
             answer={answer}
-            spare={!asked}
+            spare={!requests}
             stale={stale}
             messages={[...unreadMessage(unread), ...messagesWithoutField(errors, values)]}
             byWhom={<RulingsEffect game={description.game} {...{ departing, answer, recommended }} />}
           />
-          <Status {...engineNow} {...{ live, asked, working, stop, trouble, again }} early={early && !stale} wrong={Object.keys(errors).length > 0} />
+          <Status
+            {...engineNow}
+            {...{ live, requests, working, stop, trouble, retry }}
+            early={early && !stale}
+            wrong={Object.keys(errors).length > 0}
+          />
         </div>
         <form class="calc-form" onSubmit={(event) => event.preventDefault()} data-search-exclude="" autocomplete="off">
           <fieldset class="calc-fields" disabled={!live}>
@@ -280,7 +285,7 @@ export function Calculator({ description, answer: given, links = {}, table = nul
             <BothSides {...{ description, values, show }} />
             <Fields inputs={description.inputs} values={values} form={form} path={[]} />
           </fieldset>
-          <Actions {...{ description, answer, asked, live, reset, pinning, own }} values={of} standing={values} />
+          <Actions {...{ description, answer, requests, live, reset, pinning, own }} values={of} standing={values} />
         </form>
       </div>
       <Exhibits exhibits={answer.exhibits} recommended={recommended} />

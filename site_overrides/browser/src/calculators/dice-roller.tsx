@@ -120,11 +120,11 @@ export function DiceRoller({ description, answer: given, inputs, named }: DiceRo
       <Status
         {...engineNow}
         live={live}
-        asked={rolled.at}
+        requests={rolled.at}
         working={working}
         trouble={trouble}
         wrong={Object.keys(errors).length > 0}
-        again={() => roll()}
+        retry={() => roll()}
       />
       <form class="calc-form" onSubmit={submit} autocomplete="off" data-search-exclude="">
         <fieldset class="calc-fields" disabled={!live}>

@@ -26,7 +26,7 @@ export function ListField({ input, value: given, form, path, Field }: ListProps)
   const add = useRef<HTMLButtonElement>(null);
   const { label, help, noun, low, high } = input;
   const error = form.errors[path.join(".")];
-  const told = `${form.id}-${path.join("-")}-told`;
+  const helpId = `${form.id}-${path.join("-")}-told`;
   const removeItem = (at: number) => () => {
     form.change(
       path,
@@ -39,12 +39,12 @@ export function ListField({ input, value: given, form, path, Field }: ListProps)
     <fieldset
       class="field many"
       id={`${form.id}-${path.join("-")}`}
-      aria-describedby={help || error ? told : undefined}
+      aria-describedby={help || error ? helpId : undefined}
       data-wrong={error ? "" : undefined}
     >
       <legend>{label}</legend>
       {(help || error) && (
-        <p class={error ? "field-error" : "field-help"} id={told}>
+        <p class={error ? "field-error" : "field-help"} id={helpId}>
           {error ?? help}
         </p>
       )}

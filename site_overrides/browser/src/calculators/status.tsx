@@ -6,12 +6,12 @@ type StatusProps = {
   state: State;
   failure: string | null;
   live: boolean;
-  asked: number;
+  requests: number;
   early?: boolean;
   working: Work | boolean | null;
   trouble: string | null;
   wrong: boolean;
-  again: () => void;
+  retry: () => void;
   stop?: () => void;
 };
 
@@ -20,7 +20,7 @@ function engineStateText({
   state,
   failure,
   live,
-  asked,
+  requests,
   early,
   working,
   trouble,
@@ -32,11 +32,11 @@ function engineStateText({
   if (!live) return ["given", "This is the answer for the example."];
   if (wrong) return ["wrong", "This is the last complete answer. Correct the marked entry below."];
   if (early) return ["busy", "This answer was computed in advance. Its steps follow shortly."];
-  if (state === "loading" && asked) return ["busy", "Starting the rules engine; your answer follows."];
+  if (state === "loading" && requests) return ["busy", "Starting the rules engine; your answer follows."];
   if (working) return ["busy", "Computing…"];
   if (state === "loading") return ["busy", "This is the answer for the example. Starting the rules engine…"];
   if (state === "ready" && offline) return ["offline", "You are offline. This tab can still answer."];
-  if (state === "ready") return ["ready", asked ? "Up to date." : "Change anything: the rules engine is ready."];
+  if (state === "ready") return ["ready", requests ? "Up to date." : "Change anything: the rules engine is ready."];
   return ["given", "This is the answer for the example. Change anything to ask your own."];
 }
 
@@ -66,7 +66,7 @@ export function Status(props: StatusProps) {
         {soFar || text.replace(/([.…])\.$/, "$1")} <span class="calc-noscript">JavaScript is off, so you cannot change the question.</span>
       </p>
       {kind === "failed" && (
-        <button type="button" class="quiet" onClick={props.again}>
+        <button type="button" class="quiet" onClick={props.retry}>
           Try again
         </button>
       )}

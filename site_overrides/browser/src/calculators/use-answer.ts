@@ -88,7 +88,7 @@ export type Standing = {
  * so that a form can show when the two differ. If the reader's own rulings matter, `departing` names them, and
  * `recommended` is the answer by the recommended rulings. Unless `addressed` is true, the address stays as it is.
  */
-export function useAnswer(description: Description, given: Shown, values: TypedAll, asked: number, table: string | null, addressed = true) {
+export function useAnswer(description: Description, given: Shown, values: TypedAll, requests: number, table: string | null, addressed = true) {
   const printed: Standing = { answer: given, of: values, errors: {}, trouble: null, departing: null, recommended: null, early: false };
   const [shown, setShown] = useState(printed);
   const rulings = useRulings(description.game);
@@ -96,7 +96,7 @@ export function useAnswer(description: Description, given: Shown, values: TypedA
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   // A layout effect runs before the browser paints, so an answer from the table appears together with the change.
   useLayoutEffect(() => {
-    if (!asked && !differs(rulings)) {
+    if (!requests && !differs(rulings)) {
       leave();
       setShown((before) => (before.departing ? printed : before));
       return undefined;
@@ -104,7 +104,7 @@ export function useAnswer(description: Description, given: Shown, values: TypedA
     const request = requestFor(description, values);
     const follow = () => {
       clearTimeout(rest.current);
-      if (asked && addressed) rest.current = setTimeout(() => keepAddress(description, values), ADDRESS_DELAY);
+      if (requests && addressed) rest.current = setTimeout(() => keepAddress(description, values), ADDRESS_DELAY);
     };
     const ask = () =>
       put({ ...request, rulings: allRulings() }, (reply) => {
@@ -130,7 +130,7 @@ export function useAnswer(description: Description, given: Shown, values: TypedA
     return () => {
       stands = false;
     };
-  }, [values, asked, rulings]);
+  }, [values, requests, rulings]);
   useEffect(
     () => () => {
       leave();

@@ -11,14 +11,14 @@ type FrameProps = Omit<FieldProps, "value"> & { kind?: string; range?: string; c
 export function FieldFrame({ input, form, path, kind = input.kind, range, children }: FrameProps) {
   const id = `${form.id}-${path.join("-")}`;
   const error = form.errors[path.join(".")];
-  const told = error ?? [input.help, range].filter(Boolean).join(" ");
-  const marks: Marks = { id, "aria-invalid": error ? "true" : undefined, "aria-describedby": told ? `${id}-told` : undefined };
+  const text = error ?? [input.help, range].filter(Boolean).join(" ");
+  const marks: Marks = { id, "aria-invalid": error ? "true" : undefined, "aria-describedby": text ? `${id}-told` : undefined };
   return (
     <div class={`field ${kind}`} data-wrong={error ? "" : undefined}>
       <label for={id}>{input.label}</label>
       {children(marks)}
       <p class={error ? "field-error" : "field-help"} id={`${id}-told`}>
-        {told}
+        {text}
       </p>
     </div>
   );

@@ -29,7 +29,7 @@ export function PageRun({ page }: { page: CellPage }) {
       )}
       <p class={`cell-status cell-status-${page.running ? "busy" : (verdict?.kind ?? "given")}`} role="status">
         {page.running && progress(cells, cageState)}
-        {verdict?.told}{" "}
+        {verdict?.text}{" "}
         {verdict?.differing.map((place) => (
           <>
             <a href={`#${page.examples[place]!.id}`} onClick={() => unfoldAround(page.examples[place]!)}>

@@ -30,7 +30,7 @@ function resultText({ results, after }: RanCell) {
 }
 
 /** The verdict on a page: a word, a sentence, and the examples that differ. */
-type PageVerdict = { kind: string; told: string; differing: number[] };
+type PageVerdict = { kind: string; text: string; differing: number[] };
 
 /** Return the page's verdict; null until all examples have run, unless one has stopped. */
 export function pageVerdict(cells: CellState[]): PageVerdict | null {
@@ -41,22 +41,22 @@ export function pageVerdict(cells: CellState[]): PageVerdict | null {
   if (stopped.length)
     return {
       kind: "failed",
-      told: `Stopped after ${ran.length} of ${cells.length} examples. The next run starts again from the top of the page.`,
+      text: `Stopped after ${ran.length} of ${cells.length} examples. The next run starts again from the top of the page.`,
       differing: stopped,
     };
   if (ran.length < cells.length) return null;
   const changed = cells.filter(({ of }) => of !== null).length;
   if (changed && !differing.length)
-    return { kind: "given", told: `All ${cells.length} examples ran without a difference, ${changed} of them changed.`, differing };
+    return { kind: "given", text: `All ${cells.length} examples ran without a difference, ${changed} of them changed.`, differing };
   if (!differing.length)
     return {
       kind: "confirmed",
-      told: cells.length === 1 ? "The example gives the printed result." : `All ${cells.length} examples give the printed results.`,
+      text: cells.length === 1 ? "The example gives the printed result." : `All ${cells.length} examples give the printed results.`,
       differing,
     };
   return {
     kind: "different",
-    told: `${cells.length - differing.length} of ${cells.length} examples give the printed results. These do not:`,
+    text: `${cells.length - differing.length} of ${cells.length} examples give the printed results. These do not:`,
     differing,
   };
 }

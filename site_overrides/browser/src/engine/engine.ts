@@ -50,7 +50,7 @@ export type Options = { signal?: AbortSignal; onProgress?: (...progress: Progres
 type Job = {
   message: Message;
   limit: number;
-  told: Options["onProgress"];
+  onProgress: Options["onProgress"];
   since: number;
   resolve: (text: string) => void;
   reject: (error: Error) => void;
@@ -124,10 +124,10 @@ export class Engine {
     job?.reject(new Error(why));
   }
 
-  #enqueue(question: Asked, { signal, onProgress: told, limit = ANSWER_LIMIT, stops = false }: Options = {}) {
+  #enqueue(question: Asked, { signal, onProgress, limit = ANSWER_LIMIT, stops = false }: Options = {}) {
     return new Promise<string>((resolve, reject) => {
       signal?.throwIfAborted();
-      const job: Job = { message: { id: ++this.#lastId, ...question }, limit, told, since: Infinity, resolve, reject };
+      const job: Job = { message: { id: ++this.#lastId, ...question }, limit, onProgress, since: Infinity, resolve, reject };
       const withdraw = () => {
         const reason: Error = signal!.reason;
         const overdue = performance.now() - job.since > WITHDRAWAL_LIMIT;
@@ -182,7 +182,7 @@ export class Engine {
 
   #report(job: Job, progress: Progress) {
     this.#watch(job);
-    job.told?.(...progress);
+    job.onProgress?.(...progress);
   }
 
   #settle({ resolve, reject }: Job, { text, error, broken }: FromWorker) {

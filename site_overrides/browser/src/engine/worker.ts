@@ -56,18 +56,18 @@ function makeReporter(id: number) {
 const REFUSED = '{"ok": false';
 
 /** Run a session's command. If it needs a value table, fetch that and run the command again; it also runs without one. */
-async function runCommand(python: PyodideInterface, play: string, told: unknown): Promise<string> {
+async function runCommand(python: PyodideInterface, play: string, onProgress: unknown): Promise<string> {
   const { provide_value_table: provide, command_json: commandJson } = python.pyimport("rules.sessions");
-  const reply: string = commandJson(play, told);
+  const reply: string = commandJson(play, onProgress);
   const { wanted } = reply.startsWith(REFUSED) ? JSON.parse(reply) : {};
   if (!wanted) return reply;
   provide(wanted, await fetchValueTable(wanted).catch(() => new Uint8Array())); // the file is missing or damaged
-  return runCommand(python, play, told);
+  return runCommand(python, play, onProgress);
 }
 
 function answerMessage(
   python: PyodideInterface,
-  askJson: (text: string, told: unknown) => string,
+  askJson: (text: string, onProgress: unknown) => string,
   { id, text, play, python: source }: Asked,
 ): string | Promise<string> {
   if (play !== undefined) return runCommand(python, play, makeReporter(id));

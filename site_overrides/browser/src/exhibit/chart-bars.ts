@@ -21,7 +21,7 @@ export const uprightBars: Draws = (data, exhibit, { width, height, fontSize }) =
       Plot.ruleY([0], { stroke: "currentColor" }),
       Plot.barY(data, { x: "x", y1: scale.low, y2: scale.high, inset: -1, ...pointed }),
     ],
-    told: scale.told,
+    note: scale.note,
   };
 };
 

@@ -131,6 +131,6 @@ export const lines: Draws = (data, exhibit, { width, height, fontSize }) => {
       Plot.dot(data, { x: "x", y: "y", r: Math.min(12, Math.max(3, room / 2)), ...pointed }),
     ].filter((mark) => mark !== false),
     key: numbered ? series.map(({ name }) => name).reverse() : [],
-    told: scale.told,
+    note: scale.note,
   };
 };

@@ -6,8 +6,8 @@ import type { Drawn } from "./table.ts";
 /** A row of an exhibit as it is drawn: chances in per cent, `shown` beside its point, and `said` as the point's description. */
 export type Datum = { x: string | number; y: number; series: string | null; shown: string; said: string };
 export type Size = { width: number; height: number; fontSize: number };
-/** Options for Plot, the names that are numbers in the picture (`key`), and a note on the scale (`told`). */
-export type Shape = PlotOptions & { key?: (string | number | null)[]; told?: string };
+/** Options for Plot, the names that are numbers in the picture (`key`), and a `note` on the scale. */
+export type Shape = PlotOptions & { key?: (string | number | null)[]; note?: string };
 export type Draws = (data: Datum[], exhibit: Drawn, size: Size) => Shape;
 
 export const INK = "var(--accent)";

@@ -15,16 +15,16 @@ export const distinct = <Each>(values: Each[]) => [...new Set(values)];
 const isChance = ({ columns }: Exhibit, name: string) => columns.find((column) => column.name === name)!.kind === "chance";
 const percent = (value: number) => `${value} %`;
 
-type Scale = { chance: boolean; low: number; high: number; told: string };
+type Scale = { chance: boolean; low: number; high: number; note: string };
 
 /** Return the ends of the scale, and a note on it; the note is empty for a usual scale. */
 export function scaleOf(exhibit: Exhibit, name: string, values: number[]): Scale {
   const most = Math.max(...values);
   const low = Math.min(0, ...values);
-  if (!isChance(exhibit, name)) return { chance: false, low, high: Math.max(0, most) || (low ? 0 : 1), told: "" };
+  if (!isChance(exhibit, name)) return { chance: false, low, high: Math.max(0, most) || (low ? 0 : 1), note: "" };
   const end = most > 0 && ENDS.find((tick) => most <= tick + ALMOST);
-  if (!end) return { chance: true, low: 0, high: 100, told: "" };
-  return { chance: true, low: 0, high: end, told: `Drawn larger: the scale ends at ${percent(end)}, not at 100 %.` };
+  if (!end) return { chance: true, low: 0, high: 100, note: "" };
+  return { chance: true, low: 0, high: end, note: `Drawn larger: the scale ends at ${percent(end)}, not at 100 %.` };
 }
 
 /** Return the vertical axis for a scale. */

@@ -90,10 +90,10 @@ const keyList = (names: unknown[]) =>
   names.length ? `<ol class="chart-key" aria-hidden="true">${names.map((name) => `<li>${escapeHtml(name)}</li>`).join("")}</ol>` : "";
 
 function drawOne(data: Datum[], exhibit: Drawn, size: Size & { variant: string }, document: Document) {
-  const { key = [], told = "", ...shape } = shapeOf(exhibit, data, size)(data, exhibit, size);
+  const { key = [], note = "", ...shape } = shapeOf(exhibit, data, size)(data, exhibit, size);
   const picture = Plot.plot({ document, width: size.width, style: { fontSize: `${size.fontSize}px` }, ...shape });
   makePointsReachable(picture);
-  return `<div class="chart-${size.variant}">${keyList(key)}${picture.outerHTML}${told && `<p class="exhibit-note">${joinUnits(told)}</p>`}</div>`;
+  return `<div class="chart-${size.variant}">${keyList(key)}${picture.outerHTML}${note && `<p class="exhibit-note">${joinUnits(note)}</p>`}</div>`;
 }
 
 /** Return the pictures of an exhibit as HTML, for a wide and for a narrow column. */

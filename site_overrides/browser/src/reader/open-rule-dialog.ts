@@ -8,11 +8,11 @@ async function openRuleDialog(link: HTMLAnchorElement) {
   const { h, render, RuleDialog } = await loadPart(import("./rule-dialog.tsx"));
   const rule = decodeURIComponent(link.hash.slice(1));
   place = place?.isConnected ? place : document.body.appendChild(document.createElement("div"));
-  const done = () => {
+  const onClose = () => {
     render(null, place!);
     link.focus();
   };
-  render(h(RuleDialog, { rule, address: link.href, done, key: rule }), place);
+  render(h(RuleDialog, { rule, address: link.href, onClose, key: rule }), place);
 }
 
 /** From now on, open the dialog about a rule when the reader taps its identifier. */

@@ -146,7 +146,7 @@ function RuleDetails({ rule, data, address }: OfRule & { address: string }) {
 }
 
 /** A dialog about a rule. Its button, Escape, a click beside it and a followed link close it. */
-export function RuleDialog({ rule, address, done }: { rule: string; address: string; done: () => void }) {
+export function RuleDialog({ rule, address, onClose }: { rule: string; address: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [data, setData] = useState<EvidenceData | null>(null);
   const [trouble, setTrouble] = useState("");
@@ -163,7 +163,7 @@ export function RuleDialog({ rule, address, done }: { rule: string; address: str
     <dialog
       class="life md-typeset"
       ref={dialog}
-      onClose={done}
+      onClose={onClose}
       onClick={leave}
       aria-label={`Facts about ${rule}`}
       data-game={GAMES[rule.slice(0, 2)]}

@@ -66,10 +66,10 @@ const swap = (list: Pinned[], one: number, other: number) => list.map((pin, at) 
 const keyOf = (list: Pinned[], at: number) => `${list[at]!.at} ${list.slice(0, at).filter((pin) => pin.at === list[at]!.at).length}`;
 
 /** A notice about a screen in a link. That screen replaces the reader's own only if the reader agrees. */
-function LinkedScreen({ brought, has, done }: { brought: Pinned[]; has: boolean; done: () => void }) {
+function LinkedScreen({ brought, has, onDone }: { brought: Pinned[]; has: boolean; onDone: () => void }) {
   const take = (list: Pinned[]) => {
     savePins(list);
-    done();
+    onDone();
   };
   return (
     <aside class="pin-brought" aria-label="A screen in this link">
@@ -85,7 +85,7 @@ function LinkedScreen({ brought, has, done }: { brought: Pinned[]; has: boolean;
             Add it to mine
           </button>
         )}
-        <button type="button" class="quiet" onClick={done}>
+        <button type="button" class="quiet" onClick={onDone}>
           No, thank you
         </button>
       </div>
@@ -98,7 +98,7 @@ export function Screen() {
   const [list, setList] = useState(pins);
   const [brought, setBrought] = useState(() => pinsIn(location.hash));
   useLayoutEffect(() => subscribe(() => setList(pins())), []);
-  const done = () => {
+  const forgetLink = () => {
     history.replaceState(history.state, "", location.pathname);
     setBrought(null);
   };
@@ -114,7 +114,7 @@ export function Screen() {
           This link is incomplete, so its pins cannot be read. Your own screen has not changed.
         </p>
       )}
-      {brought && <LinkedScreen brought={brought} has={list.length > 0} done={done} />}
+      {brought && <LinkedScreen brought={brought} has={list.length > 0} onDone={forgetLink} />}
       {list.length === 0 && !brought && (
         <p>Nothing is pinned yet. The pin beside a rule, an erratum or a table puts it here. Under a calculator, “Pin” has “Put on my screen”.</p>
       )}

@@ -43,8 +43,8 @@ type Brought = { brought?: Rulings; gone: string[] };
 async function show(component: "Gone" | "Notice", properties: Brought) {
   const [{ h, render }, components] = await Promise.all([loadPart(import("../base/preact.ts")), loadPart(import("./notice.tsx"))]);
   shown ??= document.body.appendChild(document.createElement("div"));
-  const Component = components[component] as ComponentType<Brought & { done: () => void }>;
-  render(h(Component, { ...properties, done: () => render(null, shown!) }), shown);
+  const Component = components[component] as ComponentType<Brought & { onDone: () => void }>;
+  render(h(Component, { ...properties, onDone: () => render(null, shown!) }), shown);
 }
 
 /** Divide a choice into the rulings that still exist, and the names of the others. */

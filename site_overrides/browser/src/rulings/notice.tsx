@@ -8,15 +8,15 @@ const Unknown = ({ gone }: { gone: string[] }) => (
   </p>
 );
 
-type GoneProps = { gone: string[]; done: () => void };
+type GoneProps = { gone: string[]; onDone: () => void };
 
 /** A notice that some of the chosen rulings do not exist any more. */
-export function Gone({ gone, done }: GoneProps) {
+export function Gone({ gone, onDone }: GoneProps) {
   return (
     <aside class="rulings-notice" aria-label="Rulings that no longer exist">
       <Unknown gone={gone} />
       <div class="rulings-presets">
-        <button type="button" onClick={done}>
+        <button type="button" onClick={onDone}>
           All right
         </button>
       </div>
@@ -25,12 +25,12 @@ export function Gone({ gone, done }: GoneProps) {
 }
 
 /** A notice about other rulings in a link. They replace the reader's own only if the reader agrees. */
-export function Notice({ brought, gone, done }: GoneProps & { brought: Rulings }) {
+export function Notice({ brought, gone, onDone }: GoneProps & { brought: Rulings }) {
   const own = countRulings(allRulings());
   const many = countRulings(brought);
   const take = () => {
     replaceAll(brought);
-    done();
+    onDone();
   };
   return (
     <aside class="rulings-notice" aria-label="Rulings in this link">
@@ -43,7 +43,7 @@ export function Notice({ brought, gone, done }: GoneProps & { brought: Rulings }
         <button type="button" onClick={take}>
           Use these rulings
         </button>
-        <button type="button" onClick={done}>
+        <button type="button" onClick={onDone}>
           {differs(allRulings()) ? "Keep mine" : "No, thank you"}
         </button>
       </div>

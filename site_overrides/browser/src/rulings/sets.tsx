@@ -35,10 +35,10 @@ export function RulingSets() {
   const [sets, setSets] = useState(savedSets);
   const [now, setNow] = useState(allRulings);
   const [name, setName] = useState("");
-  const [told, setTold] = useState("");
+  const [status, setStatus] = useState("");
   useLayoutEffect(() => subscribe(() => setNow(allRulings())), []);
   const changeSets = (changed: Record<string, string>, said: string) => {
-    setTold(saveSets(changed) ? said : "Not saved: this browser blocks storage");
+    setStatus(saveSets(changed) ? said : "Not saved: this browser blocks storage");
     setSets(savedSets());
   };
   const add = (event: Event) => {
@@ -64,7 +64,7 @@ export function RulingSets() {
         <button type="submit" disabled={!name.trim() || !differs(now)}>
           Save
         </button>
-        <span role="status">{told}</span>
+        <span role="status">{status}</span>
       </form>
     </section>
   );

@@ -104,7 +104,7 @@ function Policies({ before = "" }) {
 }
 
 /** Hand a side over to the book for the present turn or round. */
-export function HandOver({ who, session, shut }: { who: string; session: Opened; shut: () => void }) {
+export function HandOver({ who, session, onClose }: { who: string; session: Opened; onClose: () => void }) {
   const { view, send } = session;
   const [policy, setPolicy] = useState("plain");
   const side = sideOf(view, who);
@@ -121,7 +121,7 @@ export function HandOver({ who, session, shut }: { who: string; session: Opened;
             type="button"
             key={span}
             onClick={() => {
-              shut();
+              onClose();
               send({ do: "say", line: `table: the book plays ${side} this ${span}, ${policy}` });
             }}
           >

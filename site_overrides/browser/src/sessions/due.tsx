@@ -99,8 +99,15 @@ function Preview({ ifs, ...results }: ChoicePreview) {
   );
 }
 
-type OpenedProps = Pick<Choosing, "pick" | "set" | "shut"> &
-  ShowRule & { choice: Choice; opened: OpenedOffer; take: (roll: boolean) => void; people: string[]; children: ComponentChildren };
+type OpenedProps = Pick<Choosing, "pick" | "set"> &
+  ShowRule & {
+    choice: Choice;
+    opened: OpenedOffer;
+    onClose: () => void;
+    take: (roll: boolean) => void;
+    people: string[];
+    children: ComponentChildren;
+  };
 
 /** Return whether a choice can leave a field empty, such as companions. Required fields come before these. */
 const isOptional = (field: OfferField) => (field.kind === "some" || field.kind === "picks") && field.low === 0;
@@ -111,7 +118,7 @@ const Fields = ({ fields, set }: FieldsProps) =>
   fields.map((field) => <Field key={field.name} field={field} set={(value) => set(field.name, value)} />);
 
 /** An opened choice: its fields, its possible results, and the two ways to make it. */
-function Opened({ choice, opened, pick, set, shut, take, showRule, people, children }: OpenedProps) {
+function Opened({ choice, opened, pick, set, onClose, take, showRule, people, children }: OpenedProps) {
   const { group, number } = choice;
   const asked = opened.fields.filter(({ stated }) => !stated);
   const stated = opened.fields.filter((field) => field.stated);
@@ -119,7 +126,7 @@ function Opened({ choice, opened, pick, set, shut, take, showRule, people, child
   return (
     <>
       <p class="dock-head opened-head">
-        <button type="button" class="back" aria-label="Back to the choices" onClick={shut}>
+        <button type="button" class="back" aria-label="Back to the choices" onClick={onClose}>
           ‹
         </button>
         <b>{group.title}</b>
@@ -263,7 +270,7 @@ export function RollDue({ session: { send, view }, due }: { session: OpenedSessi
 export function PendingPanel({ game, session, standing, choosing, due, person, setWhose, hidden, reveal, showRule, end }: PendingPanelProps) {
   const { kept, send, working, setTrouble } = session;
   const names = due.who.map(({ name }) => name);
-  const { choice, open, pick, set, shut, finishedChoice } = choosing;
+  const { choice, open, pick, set, close, finishedChoice } = choosing;
   const [wished, setActor] = useState<string | null>(null);
   const [whose, setWhoseAnswer] = useState(""); // for whom the answer is given again
   const actors = actorsOf(person);
@@ -303,7 +310,7 @@ export function PendingPanel({ game, session, standing, choosing, due, person, s
   const people = Object.keys(session.view.everybody);
   if (choice?.opened)
     return (
-      <Opened opened={choice.opened} {...{ choice, pick, set, shut, take, showRule, people }}>
+      <Opened opened={choice.opened} onClose={close} {...{ choice, pick, set, take, showRule, people }}>
         {due.follows && <Again who={person.name} side={sideOf(session.view, person.name)} whose={whose} set={setWhoseAnswer} />}
       </Opened>
     );

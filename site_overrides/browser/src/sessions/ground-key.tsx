@@ -3,16 +3,16 @@
 import type { Board } from "../base/protocol.ts";
 import { type GroundChoice, lettersOf, peopleOnGround } from "./ground.tsx";
 
-type KeyProps = { board: Board; choice: GroundChoice | null; shut: () => void };
+type KeyProps = { board: Board; choice: GroundChoice | null; onClose: () => void };
 
 /** The letters and signs that are on the ground now, in words. */
-export function GroundKey({ board, choice, shut }: KeyProps) {
+export function GroundKey({ board, choice, onClose }: KeyProps) {
   const people = peopleOnGround(board);
   const actor = people.find(({ name }) => name === choice?.who);
   return (
     <>
       <p class="dock-head opened-head">
-        <button type="button" class="back" aria-label="Back to the choices" onClick={shut}>
+        <button type="button" class="back" aria-label="Back to the choices" onClick={onClose}>
           ‹
         </button>
         <b>On the ground</b>

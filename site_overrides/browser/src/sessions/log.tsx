@@ -26,16 +26,16 @@ function Told({ told, showRule }: ShowRule & Pick<LoggedLine, "told">) {
   );
 }
 
-type EditProps = { text: string; what: string; session: Opened; command: (text: string) => Command; shut: () => void };
+type EditProps = { text: string; what: string; session: Opened; command: (text: string) => Command; onClose: () => void };
 
-function Edit({ text: given, what, session: { send, working }, command, shut }: EditProps) {
+function Edit({ text: given, what, session: { send, working }, command, onClose }: EditProps) {
   const [text, setText] = useDraft(`${what}/${given}`, isText, given);
   /** Save the text; a refused text stays in its field. */
   const submit = async (event: Event) => {
     event.preventDefault();
     if (!(await send(command(text)))) return;
     setText(given);
-    shut();
+    onClose();
   };
   return (
     <form class="edit" onSubmit={submit}>
@@ -43,7 +43,7 @@ function Edit({ text: given, what, session: { send, working }, command, shut }: 
       <button type="submit" disabled={working}>
         {what}
       </button>
-      <button type="button" onClick={shut}>
+      <button type="button" onClick={onClose}>
         Cancel
       </button>
     </form>
@@ -67,17 +67,17 @@ type LineProps = ShowRule & { step: LoggedLine; at: number; count: number; sessi
 
 function Line({ step, at, count, session, showRule }: LineProps) {
   const [editing, setEditing] = useState<"line" | "note" | null>(null);
-  const shut = () => setEditing(null);
+  const close = () => setEditing(null);
   if (editing === "line")
     return (
       <li class="log-line">
-        <Edit text={step.line} what="Amend" session={session} shut={shut} command={(line) => ({ do: "amend", at, line })} />
+        <Edit text={step.line} what="Amend" session={session} onClose={close} command={(line) => ({ do: "amend", at, line })} />
       </li>
     );
   if (editing)
     return (
       <li class="log-line">
-        <Edit text={step.note} what="Note" session={session} shut={shut} command={(note) => ({ do: "annotate", at, note })} />
+        <Edit text={step.note} what="Note" session={session} onClose={close} command={(note) => ({ do: "annotate", at, note })} />
       </li>
     );
   return (
@@ -111,7 +111,9 @@ function Unfit({ fault, session }: { fault: NonNullable<Opened["view"]["fault"]>
   const [editing, setEditing] = useState(false);
   const { at, why, line, count } = fault;
   if (editing)
-    return <Edit text={line} what="Amend" session={session} shut={() => setEditing(false)} command={(text) => ({ do: "amend", at, line: text })} />;
+    return (
+      <Edit text={line} what="Amend" session={session} onClose={() => setEditing(false)} command={(text) => ({ do: "amend", at, line: text })} />
+    );
   return (
     <div class="unfit">
       <p class="trouble">

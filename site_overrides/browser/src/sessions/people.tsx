@@ -96,20 +96,20 @@ type BuilderProps = {
   given: Written;
   draft: string;
   ready: People;
-  done: (name: string, line: string, count: number) => void;
-  shut: () => void;
+  onDone: (name: string, line: string, count: number) => void;
+  onClose: () => void;
   showRule: (rule: string) => void;
 };
 
 /** A form for one person: the name and the line, the result of the check, and buttons that add the person to a side or save them. */
-function Builder({ game, given, draft, ready, done, shut, showRule }: BuilderProps) {
+function Builder({ game, given, draft, ready, onDone, onClose, showRule }: BuilderProps) {
   const [name, setName] = useDraft(`${draft}/name`, isText, given.name);
   const [line, setLine] = useDraft(`${draft}/line`, isText, given.line);
   const [count, setCount] = useState(1);
   const judged = useJudgement(game, name && numberedNames(name, count).at(-1)!, line);
   const submit = (event: Event) => {
     event.preventDefault();
-    if (judged?.ok) done(name, line.trim().replace(/\s*[\r\n]+\s*/g, " · "), count);
+    if (judged?.ok) onDone(name, line.trim().replace(/\s*[\r\n]+\s*/g, " · "), count);
   };
   return (
     <form class="builder" onSubmit={submit}>
@@ -152,7 +152,7 @@ function Builder({ game, given, draft, ready, done, shut, showRule }: BuilderPro
             +
           </button>
         </span>
-        <button type="button" onClick={shut}>
+        <button type="button" onClick={onClose}>
           Cancel
         </button>
       </p>
@@ -271,8 +271,8 @@ export function Sides({ game, byBook, setByBook, ready, known, kept, dead, sides
               given={building.given}
               draft={`building/${building.nth}`}
               ready={ready}
-              done={addPerson}
-              shut={() => setBuilding(null)}
+              onDone={addPerson}
+              onClose={() => setBuilding(null)}
               showRule={showRule}
             />
           ) : (

@@ -11,12 +11,12 @@ type PersonPanelProps = {
   board: Board;
   line: string | undefined;
   send: Send;
-  shut: () => void;
+  onClose: () => void;
   showRule: (rule: string) => void;
 };
 
 /** A person or a side: the sheet, and fields for manual changes. */
-export function PersonPanel({ name, board, line, send, shut, showRule }: PersonPanelProps) {
+export function PersonPanel({ name, board, line, send, onClose, showRule }: PersonPanelProps) {
   const side = board.sides.find((other) => other.name === name);
   const person = board.sides.flatMap(({ people }) => people).find((other) => other.name === name);
   const numbers = side?.pools ?? person?.tracks ?? [];
@@ -26,7 +26,7 @@ export function PersonPanel({ name, board, line, send, shut, showRule }: PersonP
   const by_hand = async (...lines: string[]) => {
     for (const words of lines) if (!(await send({ do: "say", line: `table: ${words}${why ? `  # ${why}` : ""}` }))) return;
     setWhy("");
-    shut();
+    onClose();
   };
   const submit = (event: Event) => {
     event.preventDefault();
@@ -36,7 +36,7 @@ export function PersonPanel({ name, board, line, send, shut, showRule }: PersonP
     <>
       <p class="dock-head opened-head">
         <b>{name}</b>
-        <button type="button" class="panel-close" onClick={shut}>
+        <button type="button" class="panel-close" onClick={onClose}>
           Close
         </button>
       </p>

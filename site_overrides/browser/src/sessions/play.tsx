@@ -116,9 +116,17 @@ function Undo({ session: { send, view, kept, working } }: { session: Opened }) {
   );
 }
 
-type MoreProps = { session: Opened; game: string; who: string | undefined; next: () => void; fork: () => void; review: () => void; shut: () => void };
+type MoreProps = {
+  session: Opened;
+  game: string;
+  who: string | undefined;
+  next: () => void;
+  fork: () => void;
+  review: () => void;
+  onClose: () => void;
+};
 
-function More({ session, game, who, next, fork, review, shut }: MoreProps) {
+function More({ session, game, who, next, fork, review, onClose }: MoreProps) {
   const { over } = session.view;
   const [coded, setCoded] = useState(false);
   const share = <Share {...{ session, game, coded, setCoded }} />;
@@ -139,7 +147,7 @@ function More({ session, game, who, next, fork, review, shut }: MoreProps) {
       </p>
       <h3>Who plays</h3>
       <Players session={session} />
-      {who && <HandOver key={who} who={who} session={session} shut={shut} />}
+      {who && <HandOver key={who} who={who} session={session} onClose={onClose} />}
       <h3>Take it along</h3>
       {share}
       {session.id && <Secrets session={session} id={session.id} game={game} />}
@@ -240,12 +248,12 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
     setPanel(null);
     setSetting(true);
   };
-  const shut = () => {
+  const close = () => {
     setSomebody(null);
     setTrouble("");
   };
   const aim = (name: string) => {
-    shut();
+    close();
     choosing.aim(person!.name, person!.groups, name);
   };
   const isFree = person && !hidden && !session.working && !moves.moves.length && due?.kind !== "roll";
@@ -254,7 +262,7 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
     return (
       <>
         {!board && view.fault && <Stuck session={session} game={game} why={view.fault.why} />}
-        <Setup {...{ game, ready, session, kinds: view.kinds, again: sidesOf(view), showRule: setRule }} shut={() => setSetting(false)} />
+        <Setup {...{ game, ready, session, kinds: view.kinds, presentSides: sidesOf(view), showRule: setRule }} onClose={() => setSetting(false)} />
       </>
     );
   }
@@ -274,18 +282,18 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
           </p>
         )}
         {panel === "review" ? (
-          <Review game={game} session={session} showRule={setRule} shut={() => setPanel(null)} />
+          <Review game={game} session={session} showRule={setRule} onClose={() => setPanel(null)} />
         ) : panel === "key" ? (
-          <GroundKey board={board} choice={ground} shut={() => setPanel(null)} />
+          <GroundKey board={board} choice={ground} onClose={() => setPanel(null)} />
         ) : moves.moves.length > 0 && !somebody && panel !== "more" ? (
           <Moves {...moves} />
         ) : (
           // While a command runs, these panels show the old state, and a tap would be lost when the reply arrives.
           <fieldset class="dock-commands" disabled={session.working}>
             {panel === "more" ? (
-              <More {...{ session, game, next, fork }} who={person?.name} review={() => setPanel("review")} shut={() => setPanel(null)} />
+              <More {...{ session, game, next, fork }} who={person?.name} review={() => setPanel("review")} onClose={() => setPanel(null)} />
             ) : somebody ? (
-              <PersonPanel key={somebody} name={somebody} board={board} line={everybody[somebody]} send={send} shut={shut} showRule={setRule} />
+              <PersonPanel key={somebody} name={somebody} board={board} line={everybody[somebody]} send={send} onClose={close} showRule={setRule} />
             ) : due && person ? (
               <PendingPanel
                 standing={answers}
@@ -309,7 +317,7 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
       </div>
       {rule && (
         <div class="play-rule">
-          <Rule rule={rule} address={rules[rule]} shut={() => setRule(null)} />
+          <Rule rule={rule} address={rules[rule]} onClose={() => setRule(null)} />
         </div>
       )}
     </div>
@@ -363,10 +371,10 @@ export function Play({ game, ready, kinds, rules }: PlayProps) {
         <Playing game={game} ready={ready} rules={rules} session={session as Opened} />
       ) : (
         <>
-          <Setup game={game} ready={ready} kinds={kinds} session={session} again={null} showRule={setRule} />
+          <Setup game={game} ready={ready} kinds={kinds} session={session} presentSides={null} showRule={setRule} />
           <Sessions session={session} game={game} />
           <Receive game={game} start={start} setTrouble={setTrouble} working={working} />
-          {rule && <Rule rule={rule} address={rules[rule]} shut={() => setRule(null)} />}
+          {rule && <Rule rule={rule} address={rules[rule]} onClose={() => setRule(null)} />}
         </>
       )}
     </section>

@@ -69,7 +69,7 @@ function Found({ reply, showRule, side }: ShowRule & { reply: ReviewReply; side:
 }
 
 /** A fight's review: luck and skill as separate numbers, the costliest choices, and the chance to win after each step. */
-export function Review({ game, session, showRule, shut }: ShowRule & { game: string; session: Opened; shut: () => void }) {
+export function Review({ game, session, showRule, onClose }: ShowRule & { game: string; session: Opened; onClose: () => void }) {
   const { kept, view, setTrouble } = session;
   const { reply, working, ask, stop } = useLong<ReviewReply>(game, kept, setTrouble);
   useEffect(() => {
@@ -100,7 +100,7 @@ export function Review({ game, session, showRule, shut }: ShowRule & { game: str
         />
       )}
       <p class="take">
-        <button type="button" onClick={shut}>
+        <button type="button" onClick={onClose}>
           Close the review
         </button>
       </p>

@@ -27,7 +27,7 @@ async function sectionOf(address: string) {
 }
 
 /** A rule, shown beside the board. */
-export function Rule({ rule, address, shut }: { rule: string; address: string | undefined; shut: () => void }) {
+export function Rule({ rule, address, onClose }: { rule: string; address: string | undefined; onClose: () => void }) {
   const [shown, setShown] = useState<{ html?: string; error?: string } | null>(null);
   useEffect(() => {
     let current = true;
@@ -45,7 +45,7 @@ export function Rule({ rule, address, shut }: { rule: string; address: string | 
     <aside class="rule-beside" aria-label={`The rule ${rule}`}>
       <p class="opened-head">
         {address ? <a href={address}>{rule}</a> : <b>{rule}</b>}
-        <button type="button" onClick={shut}>
+        <button type="button" onClick={onClose}>
           Close
         </button>
       </p>

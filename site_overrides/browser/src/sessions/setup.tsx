@@ -29,32 +29,32 @@ const asText = (people: People) =>
     .join("\n");
 
 /** People as lines of text. Pasted lines or lines from a file can be saved; saved people can be copied, exported, printed or deleted. */
-function Paste({ game, ready, kept, done }: { game: string; ready: People; kept: People; done: () => void }) {
+function Paste({ game, ready, kept, onDone }: { game: string; ready: People; kept: People; onDone: () => void }) {
   const [text, setText] = useDraft("people", isText, "");
   const [why, setWhy] = useState("");
   /** Save the people whose lines the rules can read. The others stay in the text field, with the fault of the first of them. */
   const take = async () => {
     const lines = text.split("\n").filter((line) => line.trim());
     const found = lines.map((line) => ({ line, person: splitPerson(line) }));
-    const told = await Promise.all(found.map(({ person }) => engine.play({ game, do: "person", ...person }))).catch((error: Error) =>
+    const replies = await Promise.all(found.map(({ person }) => engine.play({ game, do: "person", ...person }))).catch((error: Error) =>
       setWhy(error.message),
     );
-    if (!told) return;
-    const able = found.filter((_, at) => told[at]!.ok).map(({ person }) => [person.name, person.line]);
+    if (!replies) return;
+    const able = found.filter((_, at) => replies[at]!.ok).map(({ person }) => [person.name, person.line]);
     const isKept = await changePeople(game, (all) => ({ ...all, ...Object.fromEntries(able) })).then(
       () => true,
       onStorageError(() => false),
     );
     if (!isKept) return showNotSaved("The people stay in the text field.");
-    const wrong = told.findIndex(({ ok }) => !ok);
-    const first = told[wrong];
+    const wrong = replies.findIndex(({ ok }) => !ok);
+    const first = replies[wrong];
     setWhy(first && !first.ok ? `${lines[wrong]}: ${first.error}` : "");
-    setText(lines.filter((_, at) => !told[at]!.ok).join("\n"));
-    done();
+    setText(lines.filter((_, at) => !replies[at]!.ok).join("\n"));
+    onDone();
   };
   const drop = async (name: string) => {
     await changePeople(game, ({ [name]: _, ...others }) => others).catch(onStorageError(() => showNotSaved(`${name} stays on the list.`)));
-    done();
+    onDone();
   };
   const names = Object.keys(kept);
   return (
@@ -128,22 +128,23 @@ function LimitField({ limit, value, set }: LimitFieldProps) {
 export type GameProps = { game: string; ready: Record<string, string>; kinds: Kinds };
 type SetupProps = GameProps & {
   session: Session;
-  again: SetupSide[] | null;
-  shut?: () => void;
+  /** The sides of the scene that is over or going on; null in a new session. */
+  presentSides: SetupSide[] | null;
+  onClose?: () => void;
   showRule: (rule: string) => void;
 };
 
 /** The form for a new scene, in a new session or in the present one. */
-export function Setup({ game, ready, kinds, session, again, shut, showRule }: SetupProps) {
-  const { everybody: known, dead } = again ? session.view! : { everybody: {}, dead: [] };
+export function Setup({ game, ready, kinds, session, presentSides, onClose, showRule }: SetupProps) {
+  const { everybody: known, dead } = presentSides ? session.view! : { everybody: {}, dead: [] };
   // A draft of the next scene is valid only until the session changes, because its people may change too.
-  const draft = again ? `next/${session.id}/${session.kept!.text.length}/` : "";
-  const empty = again?.length ? again : kinds.fight!.sides.map((name) => ({ name, people: [] }));
+  const draft = presentSides ? `next/${session.id}/${session.kept!.text.length}/` : "";
+  const empty = presentSides?.length ? presentSides : kinds.fight!.sides.map((name) => ({ name, people: [] }));
   const [title, setTitle] = useDraft(`${draft}title`, isText, "");
   const [kind, setKind] = useDraft(`${draft}kind`, isText, "");
   const [sides, setSides] = useDraft<SetupSide[]>(`${draft}sides`, areSides, empty);
   const [limited, setLimited] = useDraft(`${draft}limit`, isText, "");
-  const plays = again ? session.view!.plays : "";
+  const plays = presentSides ? session.view!.plays : "";
   const [byBook, setByBook] = useDraft<string[]>(`${draft}book`, isListOf(isText), Object.keys(bookPolicies(plays)));
   const [kept, setKept] = useState<People>({});
   const limit = kinds[kind || "fight"]!.limit;
@@ -164,15 +165,15 @@ export function Setup({ game, ready, kinds, session, again, shut, showRule }: Se
     const theirs = byBook.filter((name) => sides.some((side) => side.name === name));
     const next = theirs.map((name) => (how[name] && how[name] !== "plain" ? `${name}=${how[name]}` : name)).join(", ");
     // The book must not go on in the fight before, so this command is not one that it follows.
-    if (again && next !== plays) await session.sendNext(() => ({ do: "plays", line: next }));
-    const done = await (again ? session.send({ do: "begin", scene }) : session.begin(scene, next));
+    if (presentSides && next !== plays) await session.sendNext(() => ({ do: "plays", line: next }));
+    const done = await (presentSides ? session.send({ do: "begin", scene }) : session.begin(scene, next));
     if (!done) return;
     setLimited("");
     setByBook([]);
     setTitle("");
     setKind("");
     setSides(empty);
-    shut?.();
+    onClose?.();
   };
   const names = Object.entries(kinds);
   const unmanned = sides.filter(({ people }) => !people.length).map(({ name }) => name);
@@ -184,7 +185,7 @@ export function Setup({ game, ready, kinds, session, again, shut, showRule }: Se
   return (
     <div class="setup">
       <label class="setup-title">
-        <span>{again ? "Title of the next scene (optional)" : "Title of the scene (optional)"}</span>
+        <span>{presentSides ? "Title of the next scene (optional)" : "Title of the scene (optional)"}</span>
         <input type="text" value={title} placeholder="The toll bridge" onInput={passValue(setTitle)} autocomplete="off" />
       </label>
       {names.length > 1 && (
@@ -205,8 +206,8 @@ export function Setup({ game, ready, kinds, session, again, shut, showRule }: Se
           </span>
         )}
         <span class="setup-missing">{missing || sides.map(({ people }) => people.length).join(" against ")}</span>
-        {shut && (
-          <button type="button" onClick={shut}>
+        {onClose && (
+          <button type="button" onClick={onClose}>
             Back
           </button>
         )}
@@ -214,7 +215,7 @@ export function Setup({ game, ready, kinds, session, again, shut, showRule }: Se
           Begin
         </button>
       </p>
-      <Paste game={game} ready={ready} kept={kept} done={loadPeople} />
+      <Paste game={game} ready={ready} kept={kept} onDone={loadPeople} />
       <Sheets game={game} people={kept} />
     </div>
   );

@@ -51,12 +51,12 @@ function Codes({ link }: { link: string }) {
     return () => clearInterval(turning);
   }, [pictures]);
   if (!pictures.length) return null;
-  const told = pictures.length > 1 ? `Code ${at + 1} of ${pictures.length}` : "The whole session in one code";
+  const caption = pictures.length > 1 ? `Code ${at + 1} of ${pictures.length}` : "The whole session in one code";
   return (
     <figure class="qr">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the squares of a code, which hold no text. */}
-      <div role="img" aria-label={`${told}, for another phone's camera`} dangerouslySetInnerHTML={{ __html: pictures[at]! }} />
-      <figcaption>{told}</figcaption>
+      <div role="img" aria-label={`${caption}, for another phone's camera`} dangerouslySetInnerHTML={{ __html: pictures[at]! }} />
+      <figcaption>{caption}</figcaption>
     </figure>
   );
 }

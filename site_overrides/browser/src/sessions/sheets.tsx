@@ -9,7 +9,7 @@ import type { Judgement } from "./people.tsx";
 const splitLine = (line: string) => line.split(/\s*·\s*/).filter(Boolean);
 
 export function Sheets({ game, people }: { game: string; people: People }) {
-  const [told, setTold] = useState<Record<string, Judgement>>({});
+  const [judgements, setJudgements] = useState<Record<string, Judgement>>({});
   const lines = JSON.stringify(people);
   useEffect(() => {
     let current = true;
@@ -20,7 +20,7 @@ export function Sheets({ game, people }: { game: string; people: People }) {
     // The sheets are made only for a reader who is about to print. Until then the engine is free for other questions.
     const ready = () =>
       Promise.all(Object.entries(people).map(read)).then(
-        (found) => current && setTold(Object.fromEntries(found)),
+        (found) => current && setJudgements(Object.fromEntries(found)),
         () => {},
       );
     const wait = setTimeout(ready, 1_000);
@@ -35,12 +35,12 @@ export function Sheets({ game, people }: { game: string; people: People }) {
         <article key={name}>
           <h3>{name}</h3>
           <ul>
-            {splitLine(told[name]?.ok ? told[name].line : line).map((part) => (
+            {splitLine(judgements[name]?.ok ? judgements[name].line : line).map((part) => (
               <li key={part}>{part}</li>
             ))}
           </ul>
           <dl>
-            {(told[name]?.ok ? told[name].sums : []).map(({ label, value }) => (
+            {(judgements[name]?.ok ? judgements[name].sums : []).map(({ label, value }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>

@@ -98,7 +98,7 @@ export function useChoice(game: string, kept: SavedSession, setTrouble: (trouble
     const { [name]: _, ...others } = choice!.values;
     describe({ ...choice!, values: value === undefined ? others : { ...others, [name]: value } });
   };
-  const shut = () => {
+  const close = () => {
     latest.current = null;
     setChoice(null);
   };
@@ -108,5 +108,5 @@ export function useChoice(game: string, kept: SavedSession, setTrouble: (trouble
     const reply = await first;
     return reply.ok && reply.line ? { ...changed, line: reply.line } : null;
   };
-  return { choice, open, aim, pick, set, shut, finishedChoice };
+  return { choice, open, aim, pick, set, close, finishedChoice };
 }
