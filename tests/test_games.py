@@ -51,6 +51,12 @@ def test_only_listed_files_list_the_games():
     assert [file for file in texts if lists_every_game(file.read_text(encoding="utf-8"))] == []
 
 
+def test_package_exports_function_and_not_module_of_same_name():
+    for game in GAMES.values():
+        package = game.import_rules()
+        assert package.rulings() == game.rulings()
+
+
 def test_new_session_offers_sides():
     """A fight has two sides, another scene one. In the 2d8 draft the players are against the GM, by cd.turn."""
     for slug, game in GAMES.items():

@@ -42,7 +42,6 @@ MAY_IMPORT_BY_NAME = {
         rules.calculators.registry rules.calculators.diagrams book.check.prose exports.text.tables
         exports.foundry.rolltable
     """,
-    "a package imports its public names when one of them is first used": "rules.core.deferred",
     "a pickle stores a module as its name": "rules.core.frozen",
     "the name is on a page, or is the page's game": "book.write.blocks.blocks cells.names",
     "the room has a module of its own for some games": "book.check.domains.model exports.foundry.games",

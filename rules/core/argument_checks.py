@@ -1,5 +1,6 @@
 """Checks of arguments and fields against their type annotations."""
 
+import sys
 from collections.abc import Callable, Collection, Iterable
 from enum import Enum
 from functools import cache, wraps
@@ -167,6 +168,16 @@ def _describe_class(kind: Any) -> tuple[TypeCheck, str]:
     return (lambda value: isinstance(value, kind)) if is_class else (lambda _: True), words
 
 
+def check_public_functions(package: str) -> None:
+    """Make the functions among a package's public names (`__all__`) check their arguments.
+
+    Code that imports a function from its own module calls it without these checks.
+    """
+    names = vars(sys.modules[package])
+    for name in names["__all__"]:
+        names[name] = check_arguments(names[name], package, name)
+
+
 def check_arguments(offered: Any, package: str = "", name: str = "") -> Any:
     """Wrap a function so that it checks its arguments against its annotations; return other objects unchanged.
 
@@ -184,14 +195,10 @@ _WRAPPED: dict[object, Any] = {}  # no cache that may be cleared, because pickle
 
 def _wrap_with_checks(function: Any, package: str, name: str) -> Callable[..., Any]:
     """Wrap a function so that it raises `BadInput` with the value, the argument's name and the allowed values."""
-    inner = unwrap(function)
-    code, kinds = inner.__code__, get_type_hints(inner)
-    takes = {name: _part(name, kinds.get(name, Any)) for name in code.co_varnames}
-    plain = [takes[name] for name in code.co_varnames[: code.co_argcount]]
-    others = [takes[code.co_varnames[code.co_argcount + code.co_kwonlyargcount]]] if code.co_flags & CO_VARARGS else []
 
     @wraps(function)
     def checked(*args: object, **named: object) -> Any:
+        takes, plain, others = _parameters(function)
         places = zip(chain(plain, cycle(others)), args, strict=False)  # Python itself reports extra arguments
         by_name = ((takes[name], value) for name, value in named.items() if name in takes)
         if wrong := _find_part_error(function.__name__, chain(places, by_name)):
@@ -203,6 +210,17 @@ def _wrap_with_checks(function: Any, package: str, name: str) -> Callable[..., A
         checked.__module__, checked.__qualname__ = package, name
     checked.unchecked = function  # type: ignore[attr-defined]  # for callers that pass the same values again
     return checked
+
+
+@cache  # made at the first call, because most public functions are not called
+def _parameters(function: Any) -> tuple[dict[str, Part], list[Part], list[Part]]:
+    """Return the parameters of a function by name, those without a star in order, and the one with a star, if any."""
+    inner = unwrap(function)
+    code, kinds = inner.__code__, get_type_hints(inner)
+    takes = {name: _part(name, kinds.get(name, Any)) for name in code.co_varnames}
+    plain = [takes[name] for name in code.co_varnames[: code.co_argcount]]
+    others = [takes[code.co_varnames[code.co_argcount + code.co_kwonlyargcount]]] if code.co_flags & CO_VARARGS else []
+    return takes, plain, others
 
 
 def _raise_own_error(function: Callable[..., object], args: tuple[object, ...], named: dict[str, object]) -> None:

@@ -1,7 +1,8 @@
 """Rule identifiers, each with its code and its place in a source."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import TypeVar
 
 from rules.core.errors import BadInput
@@ -11,37 +12,7 @@ F = TypeVar("F", bound=Callable[..., object])
 HOUSE_RULE = "house rule"  # the source of rules that are not in a printed text
 IDENTIFIER = re.compile(r"[a-z]{2}(\.[a-z][a-z0-9]*(-[a-z0-9]+)*)+")
 _RULES: dict[str, "Rule"] = {}
-_LOADERS: list[Callable[[], object]] = []
-
-
-class _Rules(Mapping[str, "Rule"]):
-    """Every rule by its identifier.
-
-    A loop, or an unknown identifier, first imports the remaining modules of every imported game.
-    """
-
-    def __getitem__(self, identifier: str) -> "Rule":
-        return _RULES[identifier] if identifier in _RULES else _complete_rules()[identifier]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(_complete_rules())
-
-    def __len__(self) -> int:
-        return len(_complete_rules())
-
-
-RULES: Mapping[str, "Rule"] = _Rules()
-
-
-def register_loader(load: Callable[[], object]) -> None:
-    """Register a function that imports further rules; it is called before rules are listed."""
-    _LOADERS.append(load)
-
-
-def _complete_rules() -> dict[str, "Rule"]:
-    while _LOADERS:
-        _LOADERS.pop()()
-    return _RULES
+RULES: Mapping[str, "Rule"] = MappingProxyType(_RULES)  # every rule of the imported games by its identifier
 
 
 @frozen

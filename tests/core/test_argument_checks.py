@@ -1,14 +1,22 @@
 """Checks by annotation: each accepts its values, and errors name the value, the field and the allowed values."""
 
+import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from types import ModuleType
 from typing import Any, Literal
 
 import pytest
 
 from rules.core import BadInput, require_int
-from rules.core.argument_checks import check_arguments, check_fields, find_type_error, require_type
+from rules.core.argument_checks import (
+    check_arguments,
+    check_fields,
+    check_public_functions,
+    find_type_error,
+    require_type,
+)
 
 
 def toll(coins: int, *more: int, paid: bool = False) -> int:
@@ -136,6 +144,14 @@ def test_check_arguments_accepts_valid_arguments():
     assert (asked(3), asked(3, 4, 5), asked(3, paid=True), asked(coins=3)) == (3, 12, 0, 3)
     assert check_arguments(toll) is asked
     assert check_arguments(7) == 7
+
+
+def test_check_public_functions_leaves_other_names_as_they_are(monkeypatch):
+    package = ModuleType("shop")
+    vars(package).update({"__all__": ["toll", "PRICE"], "toll": toll, "PRICE": 7, "face": face})
+    monkeypatch.setitem(sys.modules, "shop", package)
+    check_public_functions("shop")
+    assert (package.toll, package.PRICE, package.face) == (check_arguments(toll), 7, face)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from book.run.tracing import watch_rules
 from rules.games import GAMES
 
 # Follows the traceback of an example that uses an unknown name.
-UNKNOWN_NAME = "A page knows the names that rules.core and its game export. Export a name in rules/<game>/names.py.\n"
+UNKNOWN_NAME = "A page knows the names that rules.core and its game export in their __init__.py.\n"
 
 
 @dataclass(frozen=True, slots=True)
