@@ -2,7 +2,7 @@
 // change.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { OfferGroup, OpenedOffer, SavedSession, SessionReply } from "../base/protocol.ts";
+import type { OfferField, OfferGroup, OpenedOffer, SavedSession, SessionReply } from "../base/protocol.ts";
 import { isRecord, isText, storedValue, storeValue } from "../base/storage.ts";
 import { engine } from "../engine/engine.ts";
 import { aimedAt } from "./which.tsx";
@@ -45,6 +45,17 @@ export function initialChoice(who: string, { title, offers }: OfferGroup) {
   return { offer, values: offer.label === last?.label ? last.values : {} };
 }
 
+/**
+ * Return an opened choice with a new value in one of its fields. The rules describe the change later; a tap until then
+ * must start from the new value.
+ */
+const withValue = (opened: OpenedOffer, name: string, value: string | undefined): OpenedOffer => ({
+  ...opened,
+  fields: opened.fields.map(
+    (field) => (field.name === name ? { ...field, text: value ?? (field.kind === "flag" ? null : "") } : field) as OfferField,
+  ),
+});
+
 /** The choice that the rules describe now; `first` is their first reply. */
 type Described = { choice: Omit<Choice, "opened">; first: Promise<SessionReply<{ do: "choose" }>> };
 
@@ -57,13 +68,13 @@ export function useChoice(game: string, kept: SavedSession, setTrouble: (trouble
     setChoice(null);
   }, [kept?.text, kept?.undone]);
 
-  const describe = async (next: Omit<Choice, "opened">) => {
+  const describe = async (next: Omit<Choice, "opened">, shown = choice?.opened ?? null) => {
     const ask = () => engine.play({ game, ...kept, do: "choose" as const, who: next.who, offer: next.number, values: next.values });
     const mine: Described = { choice: next, first: ask() };
     latest.current = mine;
     setTrouble("");
     // The old description stays in view until the new one arrives, so that nothing moves under the thumb.
-    setChoice((old) => ({ ...next, opened: old?.opened ?? null }));
+    setChoice({ ...next, opened: shown });
     try {
       // Long odds come in several replies, each with a request of its own, so that a tap in between is answered first.
       for (let reply = await mine.first; mine === latest.current; reply = await ask()) {
@@ -96,7 +107,8 @@ export function useChoice(game: string, kept: SavedSession, setTrouble: (trouble
   const pick = (number: number) => describe({ ...choice!, number });
   const set = (name: string, value: string | undefined) => {
     const { [name]: _, ...others } = choice!.values;
-    describe({ ...choice!, values: value === undefined ? others : { ...others, [name]: value } });
+    const values = value === undefined ? others : { ...others, [name]: value };
+    describe({ ...choice!, values }, choice!.opened && withValue(choice!.opened, name, value));
   };
   const close = () => {
     latest.current = null;
