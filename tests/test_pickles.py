@@ -215,11 +215,15 @@ def test_positions_pickle(slug, scene):
     check(game)
     for position in all_positions(last):
         check(position.current_state)
-        check(position.due)
+        check(position.pending)
         check(kind.board(position.current_state))
         for entry in (*position.added, *position.steps):
             check(entry)
-        offers = [offer for who in (position.due.who if position.due else ()) for offer in position.due.offers(who)]
+        offers = [
+            offer
+            for who in (position.pending.who if position.pending else ())
+            for offer in position.pending.offers(who)
+        ]
         again = pickle.loads(pickle.dumps(offers))
         assert [(offer.rule, offer.label, offer.choice) for offer in again] == [
             (offer.rule, offer.label, offer.choice) for offer in offers
@@ -241,7 +245,7 @@ def test_sessions_pickle(log):
 
 def test_input_needed_pickles():
     due = parse_session(game_of("skillful"), "[a] Ann: Dodge 4\n[b] Bo: Dodge 4").pending
-    assert pickle.loads(pickle.dumps(InputNeeded(due))).due == due
+    assert pickle.loads(pickle.dumps(InputNeeded(due))).pending == due
 
 
 def test_results_and_errors_cross_processes():

@@ -108,23 +108,23 @@ class Dice:
     def choose_simultaneously(
         self,
         state: State,
-        asked: "Mapping[str, Offers[State, Choice]]",
+        offers_by_person: "Mapping[str, Offers[State, Choice]]",
         check: ChoiceCheck[State, Choice] | None = None,
     ) -> tuple[State, dict[str, Choice]]:
         """Ask several people for secret choices that are revealed together; raise `Undecided` if there is no policy.
 
         If `check` is given, it refuses a choice as soon as that choice is made, before the next person is asked.
         """
-        return self.make_choices("choose" if len(asked) == 1 else "together", state, asked, check)
+        return self.make_choices("choose" if len(offers_by_person) == 1 else "together", state, offers_by_person, check)
 
     def choose_first_speaker(
-        self, state: State, asked: "Mapping[str, Offers[State, Choice]]"
+        self, state: State, offers_by_person: "Mapping[str, Offers[State, Choice]]"
     ) -> tuple[State, str, Choice]:
         """Ask several people; the first to speak decides.
 
         A policy is called for one person after another until it returns a choice. If it returns None, the person waits.
         """
-        state, choices = self.make_choices("first", state, asked, None)
+        state, choices = self.make_choices("first", state, offers_by_person, None)
         ((who, choice),) = choices.items()
         return state, who, choice
 
@@ -132,16 +132,16 @@ class Dice:
         self,
         kind: str,
         state: State,
-        asked: "Mapping[str, Offers[State, Choice]]",
+        offers_by_person: "Mapping[str, Offers[State, Choice]]",
         check: ChoiceCheck[State, Choice] | None,
     ) -> tuple[State, dict[str, Choice]]:
-        """Return the state, and the choices of all people in `asked`, or of the first to speak if `kind` is "first".
+        """Return the state, and the choices of all people, or of the first to speak if `kind` is "first".
 
         A subclass whose choices do not come from a policy overrides this method. `Pending` lists the kinds.
         """
         choices: dict[str, Choice] = {}
         policy = current_policy()
-        for who, offers in asked.items():
+        for who, offers in offers_by_person.items():
             if policy is None:
                 raise Undecided(f"{who} must choose, but no policy is in force. Pass one with policy=.")
             choice = policy(state, who, offers)
@@ -151,7 +151,7 @@ class Dice:
                 check(state, who, choice)
             choices[who] = choice
         if kind == "first":
-            raise Undecided(f"{', '.join(asked)} all wait, but the policy must choose for one of them")
+            raise Undecided(f"{', '.join(offers_by_person)} all wait, but the policy must choose for one of them")
         return state, choices
 
 

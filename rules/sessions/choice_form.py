@@ -75,7 +75,7 @@ def preview_json(moment: SessionState, entry: Decision, line: str) -> PlainData:
         "chance": _chance_range([chance for _, chance in chances]),
         "ifs": [{**_chance_json(chance), "words": words} for words, chance in chances],
     }
-    if position.due and position.due.kind == "together":
+    if position.pending and position.pending.kind == "together":
         return nothing_known
     work, presumed = _begin(moment, position, entry, line)
     try:
@@ -166,12 +166,12 @@ def _begin(moment: SessionState, position: Position[Any], entry: Decision, line:
         def facts(state: Any) -> Changes:
             return new_facts(moment.board, position.fight.board(state))
 
-        def waiting(due: Pending[Any], result: Result | None) -> Changes:
-            changes = facts(due.state)
+        def waiting(pending: Pending[Any], result: Result | None) -> Changes:
+            changes = facts(pending.state)
             if changes and result is None:
                 return changes
-            first = next(iter(due.asked[due.who[0]](due.state)))
-            return (*changes, Pause(task_text(moment, due, due.who[0], first.choice), result))
+            first = next(iter(pending.offers_by_person[pending.who[0]](pending.state)))
+            return (*changes, Pause(task_text(moment, pending, pending.who[0], first.choice), result))
 
         presumed: list[str] = []
         work = ChoicePreview(position, entry, facts, waiting, partial(_presume_choice, moment, presumed))
@@ -182,16 +182,16 @@ def _begin(moment: SessionState, position: Position[Any], entry: Decision, line:
     return work, presumed
 
 
-def _presume_choice(moment: SessionState, presumed: list[str], due: Pending[Any]) -> object:
+def _presume_choice(moment: SessionState, presumed: list[str], pending: Pending[Any]) -> object:
     """Return the choice that is presumed for the GM, the first that is offered; add its text to `presumed`.
 
     Return None if a person other than the GM has to choose, or if the choice has fields to fill in.
     """
-    who, *others = due.who
-    first = None if others or moment.side_of(who) else next(iter(due.asked[who](due.state)), None)
+    who, *others = pending.who
+    first = None if others or moment.side_of(who) else next(iter(pending.offers_by_person[who](pending.state)), None)
     if first is None or first.asks:
         return None
-    if (task := task_text(moment, due, who, first.choice)) not in presumed:
+    if (task := task_text(moment, pending, who, first.choice)) not in presumed:
         presumed.append(task)
     return first.choice
 
@@ -242,9 +242,9 @@ def _alike_in_words(*changes: NumberChange | Pause | str) -> str:
     return f"{words}{min(numbers)} to {max(numbers)}" if len(numbers) > 1 else str(changes[0])
 
 
-def task_text(moment: SessionState, due: Pending[Any], who: str, choice: object) -> str:
+def task_text(moment: SessionState, pending: Pending[Any], who: str, choice: object) -> str:
     """Return a sentence about the pending choice of a person or a side; `choice` is the first of their choices."""
-    task = moment.scene.task(due.state, choice) if moment.scene else ""
+    task = moment.scene.task(pending.state, choice) if moment.scene else ""
     return task.replace("{who}", side_in_words(who) if who in moment.board.side_names else who)
 
 
@@ -324,20 +324,20 @@ def only_line(session: Session) -> str:
     There is one possible choice, or a few choices have the same result without a roll. The line is empty if there is
     something to decide.
     """
-    due, position = session.pending, session.current.position
-    if due is None or position is None or due.kind == "roll":
+    pending, position = session.pending, session.current.position
+    if pending is None or position is None or pending.kind == "roll":
         return ""
-    who = due.who[0]
-    offers = due.offers(who)
+    who = pending.who[0]
+    offers = pending.offers(who)
     choices = tuple(islice(all_choices(offers), MAX_COMPARED + 1))
-    can_wait = due.kind == "first" and len(due.who) > 1
+    can_wait = pending.kind == "first" and len(pending.who) > 1
     if len(choices) == 1 and not can_wait and not any(ask.stated for ask in offers[0].asks):
         nothing_to_decide = True
-    elif due.kind == "together" or not 1 <= len(choices) <= MAX_COMPARED:
+    elif pending.kind == "together" or not 1 <= len(choices) <= MAX_COMPARED:
         nothing_to_decide = False
     else:
         after = [position.push(Decision(who, choice)) for choice in choices]
-        rolls = any(position.due and position.due.kind == "roll" for position in after)
+        rolls = any(position.pending and position.pending.kind == "roll" for position in after)
         nothing_to_decide = not rolls and all(position.current_state == after[0].current_state for position in after)
     return f"{who}: {format_choice(offers, choices[0])}" if nothing_to_decide else ""
 
@@ -350,7 +350,7 @@ def follows_in_turn(position: Position[Any]) -> bool:
 def _has_roll(session: Session, entry: Decision) -> bool:
     """Return whether a roll follows a choice."""
     after = session.current.position.push(entry) if session.current.position else None
-    return bool(after and after.due and after.due.kind == "roll")
+    return bool(after and after.pending and after.pending.kind == "roll")
 
 
 def fitting_value(kind: ListableInput, text: Any, plain: Any) -> Any:

@@ -127,14 +127,14 @@ def play_computer_turns(session: Session, dice: Dice | None) -> Session:
 
 def pending_computer(session: Session) -> str | None:
     """Return the person for whom the computer decides now, on the sides that it plays; None if players decide now."""
-    sides, due = computer_policies(session), session.pending
-    if not sides or not session.in_fight or due is None or due.kind == "roll":
+    sides, pending = computer_policies(session), session.pending
+    if not sides or not session.in_fight or pending is None or pending.kind == "roll":
         return None
     people = {person.name for person in session.current.board.people}
-    for who in due.who if due.kind == "together" else due.who[:1]:
+    for who in pending.who if pending.kind == "together" else pending.who[:1]:
         if session.current.side_of(who) in {"", *sides}:
             return who
-    free = due.who if due.kind == "first" else ()
+    free = pending.who if pending.kind == "first" else ()
     return next((who for who in free if who in people and session.current.side_of(who) in sides), None)
 
 
@@ -144,37 +144,37 @@ def choose_by_policy(session: Session, who: str, dice: Dice | None, policy: str,
     If the policy has no choice, the first offer is taken, and a note says so. If the side is delegated for a span, the
     computer stops playing it instead.
     """
-    due = session.pending
-    if due is None or who not in due.who or not session.in_fight:
+    pending = session.pending
+    if pending is None or who not in pending.who or not session.in_fight:
         raise BadInput(
             who,
             "The book can decide only in a fight, for a person who has to choose. {value} does not have to choose now.",
         )
     require_one_of(policy, POLICIES, "a policy")
     try:
-        choice, note = _choice(session, due, who, policy)
+        choice, note = _choice(session, pending, who, policy)
         return session.enter(Decision(who, choice), dice=dice, note=note)
     except ValueError:  # the tactic has no choice for such a moment
         if is_delegated:
             side = session.current.side_of(who)
             return session.enter_line(str(Delegation(side, why=f"{policy} has no choice for {who} here")))
-        return session.enter(Decision(who, next(all_choices(due.offers(who)))), dice=dice, note=UNKNOWN)
+        return session.enter(Decision(who, next(all_choices(pending.offers(who)))), dice=dice, note=UNKNOWN)
 
 
-def _choice(session: Session, due: Pending[Any], who: str, policy: str) -> tuple[object, str]:
+def _choice(session: Session, pending: Pending[Any], who: str, policy: str) -> tuple[object, str]:
     """Return a policy's choice, and a note if the choice comes from a weaker method than the policy promises.
 
     A note is in quotation marks, because without them it would be read as the numbers that the line changes.
     """
     if policy in ADVISED:
         way, kinds, missed = ADVISED[policy]
-        advice = advise(advice_request(session, who), who, due.offers(who), way, str(session.to_text()))
+        advice = advise(advice_request(session, who), who, pending.offers(who), way, str(session.to_text()))
         note = ""
         if advice.kind not in kinds:
             note = f'"the book: {missed}{FROM[advice.kind].format(fights=advice.fights)}"'
         return advice.ratings[0].choice, note
-    with using_rulings_of(due.state):
-        return plain_policy(session.game, session.current.board)(due.state, who, due.asked[who]), ""
+    with using_rulings_of(pending.state):
+        return plain_policy(session.game, session.current.board)(pending.state, who, pending.offers_by_person[who]), ""
 
 
 def undo_steps(session: Session, count: int = 0) -> Session:

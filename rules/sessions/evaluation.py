@@ -193,14 +193,14 @@ def fight_position(session: Session) -> Position[Any] | None:
 
 def advice_request(session: Session, who: str) -> AdviceRequest:
     """Return the request for advice to a person; raise `BadInput` if no advice is possible."""
-    moment, due = session.current, session.pending
-    if moment.position is None or due is None:
+    moment, pending = session.current, session.pending
+    if moment.position is None or pending is None:
         raise BadInput(who, "Advice needs a person who has to choose now, not {value}.")
     if not session.in_fight:
         raise BadInput(moment.position.fight.title, "There is advice only in a fight, and {value} is not one.")
     side = moment.side_of(who)
-    if who not in due.who or not side:
-        able = ", ".join(filter(moment.side_of, due.who)) or "no person of a side now"
+    if who not in pending.who or not side:
+        able = ", ".join(filter(moment.side_of, pending.who)) or "no person of a side now"
         raise BadInput(who, f"advice must be for a person who has to choose ({able})")
     return AdviceRequest(session.game, without_hidden_choices(moment.position), side, moment.board)
 
@@ -279,8 +279,8 @@ def table_advice(request: AdviceRequest, who: str) -> Advice | None:
     """Return ratings from the value table of a duel; None if there is no table, or if it lacks a state."""
     position = request.position
     table = find_duel_table(request.game, position.current_state)
-    if table is None or position.due is None:
+    if table is None or position.pending is None:
         return None
-    choices = table.duel.considered_choices(position.due.state, who, position.due.asked[who])
+    choices = table.duel.considered_choices(position.pending.state, who, position.pending.offers_by_person[who])
     candidates = [Candidate(position, Decision(who, choice)) for choice in choices]
     return table.rate(request, candidates, request.side, request.changes_from_now) if candidates else None

@@ -182,7 +182,7 @@ def graded_move(request: AdviceRequest, step: GradedStep, rated: Sequence[Rating
     if loss < 1e-9 or step.chosen is None:
         return ReviewedMove(step.at, step.line, by)
     who = step.chosen.who
-    offers = step.before.due.offers(who) if step.before.due else ()
+    offers = step.before.pending.offers(who) if step.before.pending else ()
     rule = next((offer.rule for offer in offers if offer.includes(best.choice)), "")
     was = request.board_of(step.before.current_state)
     why = merge_results((changes_text(was, result.seen), result.chance, result.value) for result in best.results)

@@ -42,9 +42,9 @@ class GradedStep:
     @property
     def alternatives(self) -> tuple[Any, ...]:
         """The considered choices other than the choice that was made."""
-        if self.chosen is None or self.before.due is None:
+        if self.chosen is None or self.before.pending is None:
             return ()
-        offers = self.before.due.offers(self.chosen.who)
+        offers = self.before.pending.offers(self.chosen.who)
         return tuple(choice for choice in shortlist(offers, OF_ALL) if choice != self.chosen.choice)
 
 
@@ -138,8 +138,10 @@ def _rate_by_table(
         by: The side that chose.
     """
     candidates = [Candidate(here)]
-    if chosen is not None and here.due is not None:
-        considered = table.duel.considered_choices(here.due.state, chosen.who, here.due.asked[chosen.who])
+    if chosen is not None and here.pending is not None:
+        considered = table.duel.considered_choices(
+            here.pending.state, chosen.who, here.pending.offers_by_person[chosen.who]
+        )
         if not considered:
             return None
         others = [Decision(chosen.who, choice) for choice in considered if choice != chosen.choice]

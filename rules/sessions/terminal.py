@@ -144,14 +144,14 @@ class Terminal:
         return "\n".join([*lines, self._board_text()])
 
     def _board_text(self) -> str:
-        due = self.session.pending
+        pending = self.session.pending
         lines = (
             list(board_lines(self.session.current.board))
             if self.session.current.scene
             else ["No scene has begun. A scene begins with == and its name; help says more."]
         )
-        if due:
-            lines.append(f"{due.pool} is rolled" if due.kind == "roll" else f"Now: {', '.join(due.who)}")
+        if pending:
+            lines.append(f"{pending.pool} is rolled" if pending.kind == "roll" else f"Now: {', '.join(pending.who)}")
         return "\n".join(lines)
 
     def undo(self, steps: str) -> str:
@@ -164,10 +164,10 @@ class Terminal:
 
     def list_choices(self, who: str) -> str:
         """Return all choices of a person; if none is named, of the first who has to choose."""
-        due = self.session.pending
+        pending = self.session.pending
         who = who or self._first_chooser()
         lines = []
-        offers = due.offers(who) if due else ()
+        offers = pending.offers(who) if pending else ()
         for group in group_offers(tuple(replace(offer, shown="") for offer in offers)):  # with the words to type
             parts = "; ".join(offer["label"] for offer in group["offers"] if offer["label"])
             lines.append(f"{who}: {group['title']}" + (f" ({parts})" if parts else "") + f"  [{group['rule']}]")
@@ -179,11 +179,11 @@ class Terminal:
 
     def odds(self, line: str) -> str:
         """Return the possible results of a choice, with exact odds."""
-        position, due = self.session.current.position, self.session.pending
-        if due is None or position is None:
+        position, pending = self.session.current.position, self.session.pending
+        if pending is None or position is None:
             return NOTHING_PENDING
         now, board = self.session.current.board, position.fight.board
-        entries = parse_line(due, line)
+        entries = parse_line(pending, line)
         if not entries or not isinstance(entries[0], Decision):
             raise BadInput(line, "odds must be followed by a choice in its words, as in odds WHO: CHOICE")
         outcomes = preview_choice(position, entries[0], lambda state: changes_text(now, board(state)))
@@ -212,9 +212,9 @@ class Terminal:
     def _delegate(self, span: str, words: str) -> str:
         """Let the computer play a side for the turn or the round; if no side is named, the side that has to choose."""
         side, _, policy = (part.strip() for part in words.partition("="))
-        due = self.session.pending
-        if not side and due:
-            side = next(filter(None, map(self.session.current.side_of, due.who)), "")
+        pending = self.session.pending
+        if not side and pending:
+            side = next(filter(None, map(self.session.current.side_of, pending.who)), "")
         return self._reply(str(Delegation(side, span, policy or "plain")))
 
     def review(self, side: str) -> str:
@@ -282,13 +282,17 @@ _WORDS: Mapping[str, Callable[[Terminal, str], str]] = {
 
 def help_of(session: Session) -> str:
     """Return the help, with people of the game as examples, and a choice that can be made now."""
-    game, due = session.game, session.pending
+    game, pending = session.game, session.pending
     names = session.current.board.side_names or game.fight.sides
     sides = zip(names, game.people.ready.items(), strict=False)
     people = [f"  [{side}] {who}: {sheet}" for side, (who, sheet) in sides]
     lines = [HELP, "The first lines of a scene read like", "  == The bridge", *people]
-    if due and due.kind != "roll" and (choice := next(all_choices(due.offers(due.who[0])), None)) is not None:
-        lines.append(f"A choice reads like: {format_line(due, [Decision(due.who[0], choice)])}")
+    if (
+        pending
+        and pending.kind != "roll"
+        and (choice := next(all_choices(pending.offers(pending.who[0])), None)) is not None
+    ):
+        lines.append(f"A choice reads like: {format_line(pending, [Decision(pending.who[0], choice)])}")
     return "\n".join(lines)
 
 

@@ -53,7 +53,7 @@ def session_json(session: Session, same: int = 0) -> PlainData:
         "same": same,
         "steps": [_log_step_json(session, at) for at in range(same, len(session.steps))],
         "board": as_dict(session.current.board) if position else None,
-        "due": _due_json(session, session.pending) if session.pending else None,
+        "due": _pending_json(session, session.pending) if session.pending else None,
         "secret": _count_secret_steps(session),
         "over": ended is not None,
         "verdict": _verdict(session.current.board, getattr(ended, "winner", "")) if ended is not None else "",
@@ -144,16 +144,16 @@ def scene_kinds_json(game: Game) -> dict[str, PlainData]:
     }
 
 
-def _due_json(session: Session, due: Pending[Any]) -> PlainData:
-    pool = due.pool
+def _pending_json(session: Session, pending: Pending[Any]) -> PlainData:
+    pool = pending.pool
     people = []
-    for who in due.who:
-        offers = due.offers(who)
-        task = task_text(session.current, due, who, offers[0].choice) if offers else ""
+    for who in pending.who:
+        offers = pending.offers(who)
+        task = task_text(session.current, pending, who, offers[0].choice) if offers else ""
         people.append({"name": who, "task": task, "groups": group_offers(offers)})
     return {
-        "kind": due.kind,
-        "task": _roll_task(session, due) if due.kind == "roll" else "",
+        "kind": pending.kind,
+        "task": _roll_task(session, pending) if pending.kind == "roll" else "",
         "follows": session.current.position is not None and follows_in_turn(session.current.position),
         "who": people,
         "pool": str(pool) if pool else "",
@@ -161,7 +161,7 @@ def _due_json(session: Session, due: Pending[Any]) -> PlainData:
     }
 
 
-def _roll_task(session: Session, due: Pending[Any]) -> str:
+def _roll_task(session: Session, pending: Pending[Any]) -> str:
     """Return who rolls and why: the sentence of the scene, and the last note that announces a roll."""
     moment, at = session.current, len(session.steps)
     while at and session.steps[at - 1].line.startswith("|"):  # earlier dice of the same rolls
@@ -169,7 +169,7 @@ def _roll_task(session: Session, due: Pending[Any]) -> str:
     steps = chain.from_iterable(past.position.steps for past in session.moments[at:] if past.position)
     said = (step.text for step in reversed([*steps]) if _announces_roll(step))
     announced = next((f"{text[0].upper()}{text[1:]}." for text in said), "")
-    task = moment.scene.task(due.state, None) if moment.scene else ""
+    task = moment.scene.task(pending.state, None) if moment.scene else ""
     return " ".join(filter(None, (task, announced)))
 
 
@@ -198,12 +198,12 @@ def _count_secret_steps(session: Session) -> int:
         return 0
     count, most = 0, len(session.pending.who)
     for steps, moment in enumerate(reversed(session.moments[:-1]), 1):
-        due = moment.position.due if moment.position else None
-        if due is None or due.kind != "together" or len(due.who) < most:
+        pending = moment.position.pending if moment.position else None
+        if pending is None or pending.kind != "together" or len(pending.who) < most:
             break
-        if len(due.who) > most:  # a line that seals a secret does not change the number of people
+        if len(pending.who) > most:  # a line that seals a secret does not change the number of people
             is_choice = not session.steps[-steps].line.startswith("table:")  # else a person may have left the fight
-            count, most = steps if is_choice else count, len(due.who)
+            count, most = steps if is_choice else count, len(pending.who)
     return count
 
 

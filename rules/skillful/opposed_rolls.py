@@ -57,11 +57,11 @@ def _ask_answers(
     If by a ruling a fumble makes answers free, they do not pay yet.
     """
     involved = (who, *choice.targets, *(name for name, _ in choice.aid))
-    asked: dict[str, Offers[OutsideScene, Defend]] = {
+    offers: dict[str, Offers[OutsideScene, Defend]] = {
         name: partial(answer_offers, who=name, excluded=tuple(other for other in involved if other != name))
         for name in names
     }
-    return ask_answers(dice, state, asked, lambda now, name, answer: check_offered(asked[name](now), answer))
+    return ask_answers(dice, state, offers, lambda now, name, answer: check_offered(offers[name](now), answer))
 
 
 def _roll_challenge(

@@ -121,7 +121,7 @@ def test_fighter_without_focus_and_will_has_no_field_for_aiming():
     now = position.start_position(
         FIGHT, FIGHT.start(a=(GAME.people.parse("Ann", "Attack 12"),), b=(GAME.people.parse("Bo", ""),))
     )
-    assert [ask.name for ask in next(iter(now.due.offers("Ann"))).asks] == ["targets", "to", "facing"]
+    assert [ask.name for ask in next(iter(now.pending.offers("Ann"))).asks] == ["targets", "to", "facing"]
 
 
 def fight_of_four(**rulings):
@@ -250,4 +250,4 @@ def test_opening_ruling_allows_a_move_without_a_stance():
         scripted("", play_round, duel(), (going, defend_choice("Orc")))
     with using(AretisRulings(menu="opening")):
         now = position.start_position(FIGHT, opening)
-    assert "Move" in [offer.label for offer in now.due.offers("Mira")]
+    assert "Move" in [offer.label for offer in now.pending.offers("Mira")]

@@ -95,7 +95,7 @@ def test_fight_is_undone_redone_and_read_from_its_lines(seed, rulings):
 
 def test_fight_lines_have_the_words_of_the_rules():
     position = start_position(FIGHT, brawl())
-    due = position.due
+    due = position.pending
 
     def said(choice):
         return format_line(due, (Decision(choice.name, choice),))
@@ -120,7 +120,7 @@ def test_canonical_keeps_the_odds(seed):
         raiders=people({"Gruk": RAIDERS["Gruk"]}),
     )
     position = play_random_fight(random, FIGHT, two, most=random.randint(3, 12))
-    if position.due is None:
+    if position.pending is None:
         return
     state = position.state
     plan = {
@@ -153,7 +153,7 @@ def test_fights_by_tactic_end_if_blows_count(tactic):
 def test_fighter_with_enough_blows_is_out_from_the_start():
     state = FIGHT.start(blows=2, gate=people({"Ann": "blows 2", "Bea": "blows 1"}), raiders=people({"Gruk": "orc"}))
     assert [(member.out, member.can_act) for member in state.members] == [("taken out", False), ("", True), ("", True)]
-    assert start_position(FIGHT, state).push(Join("Hob", "gate", parse_person("Hob", "blows 2"))).due.who == (
+    assert start_position(FIGHT, state).push(Join("Hob", "gate", parse_person("Hob", "blows 2"))).pending.who == (
         "Bea",
         "Gruk",
     )
@@ -180,24 +180,24 @@ def test_fall_ends_a_fight_if_only_fighters_on_their_feet_count():
     for state, ended in ((FIGHT.start(**sides), None), (feet, Outcome("Gruk", (1, 1), (0, 0)))):
         position = start_position(FIGHT, state)
         for line in lines:
-            position = position.push(*parse_line(position.due, line))
+            position = position.push(*parse_line(position.pending, line))
         assert (position.outcome, position.current_state.fighter("Ann").can_act) == (ended, False)
 
 
 def test_choices_are_secret_or_open_by_ruling():
     secret = start_position(FIGHT, brawl())
-    assert (secret.due.kind, len(secret.due.who)) == ("together", 5)
+    assert (secret.pending.kind, len(secret.pending.who)) == ("together", 5)
     chosen = secret.push_choice("Gruk", defend_choice("Gruk"))
-    assert "Gruk" not in chosen.due.who
+    assert "Gruk" not in chosen.pending.who
     assert not FIGHT.board(chosen.current_state).notes
     aloud = start_position(FIGHT, under(AretisRulings(choosing="aloud"), brawl))
-    assert aloud.due.who == ("Ann",)
+    assert aloud.pending.who == ("Ann",)
     told = aloud.push_choice("Ann", attack_choice("Ann", "Gruk"))
-    assert told.due.who == ("Bea",)
+    assert told.pending.who == ("Bea",)
     assert FIGHT.board(told.current_state).notes[0].text == "Ann has said: attack Gruk"
     # the target of the attack is gone: Ann must choose something else
     again = told.push(Leave("Gruk"))
-    assert again.due.who == ("Ann",)
+    assert again.pending.who == ("Ann",)
     assert before_last_choice(again) == told
 
 
@@ -211,13 +211,13 @@ def test_manual_changes_set_numbers_and_people():
         SetNumber("", "round", 3),
     )
     assert [after.current_state.fighter(name).poise for name in ("Ogg", "Gruk")] == [2, 0]
-    assert "Gruk" not in after.due.who
+    assert "Gruk" not in after.pending.who
     assert (after.current_state.fighter("Bea").square, after.current_state.rounds) == ((1, -4), 2)
     out = position.push(SetNumber("Ann", "blows", 3))
     assert out.current_state.fighter("Ann").out == "taken out"
     assert out.push(SetNumber("Ann", "blows", 2)).current_state.fighter("Ann").can_act
     joined = position.push(Join("Hob", "gate", parse_person("Hob", "elf")))
-    assert "Hob" in joined.due.who
+    assert "Hob" in joined.pending.who
     assert joined.push(Leave("Ann"), Leave("Bea"), Leave("Hob")).outcome.winner == "raiders"
     with pytest.raises(ValueError, match=r"A number of Ann must be one of poise, blows, .* not 'wits'"):
         position.push(SetNumber("Ann", "wits", 1))
@@ -228,13 +228,13 @@ def test_manual_changes_set_numbers_and_people():
 def test_fighter_who_leaves_during_choices_is_not_pending():
     position = start_position(FIGHT, brawl()).push_choice("Ann", attack_choice("Ann", "Gruk"))
     after = position.push(Leave("Gruk"))
-    assert set(after.due.who) == {"Ann", "Bea", "Ogg", "Nib"}  # her target is gone, so Ann chooses again
+    assert set(after.pending.who) == {"Ann", "Bea", "Ogg", "Nib"}  # her target is gone, so Ann chooses again
     over = position.push(Leave("Gruk"), Leave("Ogg"), Leave("Nib"))
     assert over.outcome.winner == "gate"
     come = position.push(Join("Hob", "gate", parse_person("Hob", "elf")))
-    for who in come.due.who:
+    for who in come.pending.who:
         come = come.push_choice(who, defend_choice(who), SeededDice(1))
-    assert "Hob" in come.due.who  # and acts from the next round on
+    assert "Hob" in come.pending.who  # and acts from the next round on
 
 
 def test_people_read_back_as_they_were_written():
@@ -346,7 +346,7 @@ def test_session_reports_wrong_tags(tag, why):
 
 def test_plain_defence_has_no_ally_no_step_and_no_turn():
     """Bea's ally decides whether the offer asks for an opponent, and which steps and facings remain."""
-    due = start_position(FIGHT, brawl()).due
+    due = start_position(FIGHT, brawl()).pending
     [defence] = [offer for offer in due.offers("Bea") if offer.label == "Defend"]
     fields = {ask.name: ask for ask in defence.asks}
     first = [ask.input_for({}).describe()["options"][0]["label"] for ask in defence.asks if ask.name != "against"]

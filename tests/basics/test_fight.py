@@ -112,7 +112,7 @@ def test_battle_is_undone_redone_and_read_from_its_lines(seed, rulings):
 
 
 def test_battle_lines_have_the_words_of_the_rules():
-    due = begin_fight().due
+    due = begin_fight().pending
 
     def said(*args, **named):
         text = format_line(due, (Decision("Ann", Turn(*args, **named)),))
@@ -138,10 +138,10 @@ def test_canonical_keeps_the_odds(seed):
     """From a state and from its canonical form, the same choice has the same odds of the same canonical states."""
     random = Random(seed)
     position = play_random_fight(random, FIGHT, battle(20), most=random.randint(2, 20))
-    if position.due is None:
+    if position.pending is None:
         return
     state = position.current_state
-    choice = draw_choice(random, position.due.offers(position.due.who[0]))
+    choice = draw_choice(random, position.pending.offers(position.pending.who[0]))
     one, other = (
         odds(FIGHT.turn, begun, policy=lambda *_: choice).map(FIGHT.canonical)
         for begun in (state, FIGHT.canonical(state))
@@ -175,14 +175,14 @@ def test_enough_harm_takes_a_fighter_out_and_skips_their_turn():
     # Ann's 12 hits with 3, the dodge of 8 fails with 18, and 6 + 2 fell an Orc who bears 8
     hit = "Ann: Attack Orc with sword | 3d6=1+1+1, 3d6=6+6+6, 1d6=6"
     after = begin_fight(8)
-    after = after.push(*parse_line(after.due, hit))
-    assert (after.current_state.fighter("Orc").out, after.due.who) == ("taken out", ("Bea",))
+    after = after.push(*parse_line(after.pending, hit))
+    assert (after.current_state.fighter("Orc").out, after.pending.who) == ("taken out", ("Bea",))
     then = after.push_choice("Bea", Turn("nothing"))
-    assert then.due.who == ("Snag",)
+    assert then.pending.who == ("Snag",)
     with pytest.raises(IllegalChoice, match="Orc is no longer in the battle"):
         then.push_choice("Snag", Turn("nothing")).push_choice("Ann", Turn("attack", "sword", "Orc"))
     # A harm of 8 is one short of being out.
-    assert begin_fight(9).push(*parse_line(begin_fight(9).due, hit)).current_state.fighter("Orc").harm == 8
+    assert begin_fight(9).push(*parse_line(begin_fight(9).pending, hit)).current_state.fighter("Orc").harm == 8
 
 
 def test_fighter_with_enough_harm_is_out_from_the_start():
@@ -191,7 +191,7 @@ def test_fighter_with_enough_harm_is_out_from_the_start():
     )
     position = start_position(FIGHT, state)
     assert position.current_state.fighter("Ann").out == "taken out"
-    assert position.due.who == ("Bea",)
+    assert position.pending.who == ("Bea",)
 
 
 def test_turns_reject_friends_as_targets_and_unneeded_fields():
@@ -251,7 +251,7 @@ def test_manual_changes_set_numbers_and_people():
         after.current_state.fighter("Bea").square,
         after.current_state.seconds,
     ) == (5, (-4, 3), 8)
-    assert position.push(SetNumber("Ann", "harm", 12)).due.who == ("Bea",)  # her own turn is gone with her
+    assert position.push(SetNumber("Ann", "harm", 12)).pending.who == ("Bea",)  # her own turn is gone with her
     joined = position.push(Join("Hob", "orcs", parse_person("Hob", "Speed 6 · at 9 9")))
     assert [member.name for member in joined.current_state.members] == ["Ann", "Bea", "Hob", "Orc", "Snag"]
     assert joined.push(Leave("Ann"), Leave("Bea")).outcome.winner == "orcs"

@@ -69,10 +69,10 @@ def test_manual_changes_set_harm_and_people():
     position = start_position(ROLLS, begin_scene()).push(
         SetNumber("Ann", "harm", 0), Leave("Bo"), Join("Cy", "watch", parse_person("Cy", ""))
     )
-    assert position.due.who == ("Ann", "Odo", "Cy", ALL)
+    assert position.pending.who == ("Ann", "Odo", "Cy", ALL)
     assert ROLLS.people_after(position.current_state)["Ann"].harm == 0
     assert position.push_choice(ALL, EndScene()).outcome == "done"
-    assert position.push(Leave("Ann"), Leave("Odo"), Leave("Cy")).due.who == (ALL,)
+    assert position.push(Leave("Ann"), Leave("Odo"), Leave("Cy")).pending.who == (ALL,)
     with pytest.raises(ValueError, match="must have different names"):
         ROLLS.start(all=(parse_person("Ann", ""),))
 
@@ -119,7 +119,7 @@ def test_offered_fields_have_the_bounds_of_a_choice():
     """A skill or stat is 0 to 40, and a modifier −20 to 20, each with the bounds included. Ann can meet Bo or Odo."""
     found = [
         (offer.label, {ask.name: (ask.input_for({}).low, ask.input_for({}).high) for ask in offer.asks})
-        for offer in start_position(ROLLS, begin_scene()).due.offers("Ann")
+        for offer in start_position(ROLLS, begin_scene()).pending.offers("Ann")
     ]
     rival = {"target": (0, 40), "theirs": (0, 40)}
     assert found == [

@@ -55,14 +55,14 @@ def test_format_line_and_parse_line_are_inverse():
         (SetNumber("Bo", "heap", 3), Decision("Ann", Throw(2)), Roll(d6, (6,), 6)),
         (Decision("Bo", Rest()),),
     ):
-        due = position.due
+        due = position.pending
         position = position.push(*entries)
         lines.append(format_line(due, entries[1:] if len(entries) > 1 else entries))
         assert parse_line(due, lines[-1]) == (entries[1:] if len(entries) > 1 else entries)
     assert lines == ["Ann: Throw, 2 | d6=6", "Bo: Rest"]
     put = SetNumber("Bo", "heap", 3)
-    assert format_line(position.due, [put]) == "table: Bo's heap is 3"
-    assert parse_line(position.due, "table: Bo's heap is 3  # found one") == (put,)
+    assert format_line(position.pending, [put]) == "table: Bo's heap is 3"
+    assert parse_line(position.pending, "table: Bo's heap is 3  # found one") == (put,)
 
 
 def test_parse_choice_accepts_short_text_if_unambiguous():

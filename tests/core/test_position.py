@@ -22,11 +22,11 @@ def always(choice):
 
 def test_position_waits_for_choices_and_dice():
     first = start_position(GAME, START)
-    assert (first.due.kind, first.due.who) == ("choose", ("Ann",))
+    assert (first.pending.kind, first.pending.who) == ("choose", ("Ann",))
     chosen = first.push_choice("Ann", Throw(2))
-    assert (chosen.due.kind, chosen.due.pool, chosen.current_state) == ("roll", d6, START)
+    assert (chosen.pending.kind, chosen.pending.pool, chosen.current_state) == ("roll", d6, START)
     hit = chosen.push(Roll(d6, (5,), 5))
-    assert hit.due is None
+    assert hit.pending is None
     assert hit.outcome == Outcome("Ann", (1, 0), (2, 0))
     assert [step.text for step in hit.steps] == ["A hit."]
 
@@ -34,7 +34,7 @@ def test_position_waits_for_choices_and_dice():
 def test_choose_rolls_given_dice():
     after = start_position(GAME, START).push_choice("Ann", Throw(1), ScriptedDice("d6=1"))
     assert after.current_state.heaps == (1, 2)
-    assert after.due.who == ("Bo",)
+    assert after.pending.who == ("Bo",)
     assert after.added == (Decision("Ann", Throw(1)), Roll(d6, (1,), 1))
 
 
@@ -75,9 +75,9 @@ def test_manual_change_before_a_choice_can_end_the_fight():
 
 def test_simultaneous_choices_come_in_any_order():
     first = start_position(Pennies(), START)
-    assert (first.due.kind, first.due.who) == ("together", NAMES)
+    assert (first.pending.kind, first.pending.who) == ("together", NAMES)
     one = first.push_choice("Bo", Guess("heads"))
-    assert one.due.who == ("Ann",)
+    assert one.pending.who == ("Ann",)
     assert one.current_state == START
     both = one.push_choice("Ann", Guess("heads"))
     assert both.outcome.winner == "Ann"
@@ -88,7 +88,7 @@ def test_simultaneous_choice_is_checked_at_once():
     poor = start_position(Pennies(), Heaps((1, 2)))
     with pytest.raises(IllegalChoice, match="Ann has too few for tails"):
         poor.push_choice("Ann", Guess("tails"))
-    assert poor.push_choice("Bo", Guess("tails")).due.who == ("Ann",)
+    assert poor.push_choice("Bo", Guess("tails")).pending.who == ("Ann",)
     with pytest.raises(IllegalChoice, match="Ann has too few for tails"):
         odds(Pennies().turn, Heaps((1, 2)), policy=always(Guess("tails")))
 
@@ -96,7 +96,7 @@ def test_simultaneous_choice_is_checked_at_once():
 def test_manual_change_withdraws_a_choice_that_became_impossible():
     one = start_position(Pennies(), START).push_choice("Ann", Guess("tails"))
     # Ann's choice is no longer possible, so she chooses again; nobody waits for a person who has nothing to choose
-    assert one.push(SetNumber("Ann", "heap", 1)).due.who == NAMES
+    assert one.push(SetNumber("Ann", "heap", 1)).pending.who == NAMES
     gone = one.push(SetNumber("Bo", "heap", 0))
     assert gone.outcome.winner == "Bo"
     assert replay(Pennies(), START, all_entries(gone)).state == gone.state
@@ -113,7 +113,7 @@ def test_person_without_offers_is_skipped():
             return state if choice else Heaps((0, 1))
 
     waiting = start_position(Twice(), START).push_choice("Bo", Rest())
-    assert waiting.due.who == ("Ann",)
+    assert waiting.pending.who == ("Ann",)
     gone = waiting.push(SetNumber("Ann", "heap", 0))
     assert gone.outcome.winner == "Bo"
     assert before_last_choice(gone) == waiting
@@ -136,7 +136,7 @@ class OneAfterTheOther(Pebbles):
 def test_manual_change_can_remove_a_pending_choice():
     asked = start_position(OneAfterTheOther(), START).push_choice("Ann", Rest())
     assert asked.push_choice("Bo", Rest()).outcome.winner == "Bo"
-    assert asked.push(SetNumber("Bo", "heap", 1)).due.who == ("Bo",)
+    assert asked.push(SetNumber("Bo", "heap", 1)).pending.who == ("Bo",)
     gone = asked.push(SetNumber("Bo", "heap", 0))
     assert gone.outcome.winner == "Ann"
     assert before_last_choice(gone) == asked
@@ -165,8 +165,8 @@ def test_manual_change_keeps_legal_hidden_choices():
     position = start_position(NoOddNumbers(), START)
     for number, name in enumerate(NoOddNumbers.NAMES):
         position = position.push_choice(name, number)
-    assert position.due.who == ("Zoe",)
-    assert position.push(SetNumber("Ann", "heap", 1)).due.who == NoOddNumbers.NAMES[1::2]
+    assert position.pending.who == ("Zoe",)
+    assert position.push(SetNumber("Ann", "heap", 1)).pending.who == NoOddNumbers.NAMES[1::2]
 
 
 @pytest.mark.parametrize(("more", "told"), [

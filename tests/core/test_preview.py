@@ -106,7 +106,7 @@ def hit(odds):
 def test_candidate_continues_inside_a_turn():
     """The first shot misses, and the aim dice are 1 and 3. With another die, 8 needs 5 or 6, and 7 needs 4 to 6."""
     missed = start_position(Volley(), DUEL).push_choice("Ann", QUICK, ScriptedDice("d6=2, d6=1, d6=3"))
-    assert (missed.due.kind, [entry.faces for entry in missed.entries[1:]]) == ("choose", [(2,), (1,), (3,)])
+    assert (missed.pending.kind, [entry.faces for entry in missed.entries[1:]]) == ("choose", [(2,), (1,), (3,)])
     assert hit(Candidate(missed, Decision("Ann", QUICK)).odds_after(quick, is_over)) == Fraction(1, 3)
     assert preview.preview_choice(missed, Decision("Ann", AIMED), is_over)[True] == HALF
     assert Candidate(missed, Decision("Ann", AIMED)).tree_after(expand_all).kind == "chance"
@@ -156,6 +156,9 @@ def test_turn_without_policy_raises_undecided(fight):
 
 def test_without_hidden_choices_removes_only_hidden_choices():
     meanwhile = start_position(Pennies(), Heaps((2, 2))).push_choice("Bo", Guess("tails"))
-    assert (without_hidden_choices(meanwhile).entries, without_hidden_choices(meanwhile).due.who) == ((), ("Ann", "Bo"))
+    assert (without_hidden_choices(meanwhile).entries, without_hidden_choices(meanwhile).pending.who) == (
+        (),
+        ("Ann", "Bo"),
+    )
     missed = start_position(Volley(), DUEL).push_choice("Ann", QUICK, ScriptedDice("d6=2, d6=3"))
     assert without_hidden_choices(missed) is missed

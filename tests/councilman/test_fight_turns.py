@@ -41,9 +41,9 @@ def test_manual_changes_set_numbers_and_people():
 
 def test_manual_change_to_0_life_makes_a_creature_fall():
     position = start_position(FIGHT, battle()).push(SetNumber("Sly", "Life", 0))
-    assert position.due.who == ("Sly",)
+    assert position.pending.who == ("Sly",)
     fallen = position.push_choice("Sly", Fall("Unconsciousness"))
-    assert (fallen.current_state.fighter("Sly").condition, fallen.due.who) == ("unconscious", ("players",))
+    assert (fallen.current_state.fighter("Sly").condition, fallen.pending.who) == ("unconscious", ("players",))
     back = fallen.push(SetNumber("Sly", "Life", 2))
     assert back.current_state.fighter("Sly").conscious
 
@@ -52,9 +52,9 @@ def test_creature_that_left_neither_answers_nor_acts():
     position = start_position(FIGHT, battle(gm=0)).push_choice(
         "players", Attack("Ann", "Rook"), ScriptedDice("2d8=1+1, 2d8=8+8")
     )
-    assert position.due.who == ("Rook",)
+    assert position.pending.who == ("Rook",)
     gone = position.push(Leave("Rook"))
-    assert (gone.due.who, gone.current_state.gm) == (("gm",), 0)
+    assert (gone.pending.who, gone.current_state.gm) == (("gm",), 0)
     with pytest.raises(IllegalChoice, match=r"Rook has left \[cd\.turn\]"):
         gone.push_choice("gm", Act("Rook"))
 
@@ -164,8 +164,8 @@ def test_turn_passes_from_a_side_without_creatures_to_act():
     three = start_position(FIGHT, combat(Fighter("Ann"), Fighter("Orc", "gm"), Fighter("Imp", "gm")))
     half = three.push_choice("players", Act("Ann")).push_choice("gm", Act("Orc"))
     gone = half.push(Leave("Imp"))
-    assert (half.due.who, half.current_state.round) == (("gm",), 1)
-    assert (gone.due.who, gone.current_state.round) == (("players",), 2)
+    assert (half.pending.who, half.current_state.round) == (("gm",), 1)
+    assert (gone.pending.who, gone.current_state.round) == (("players",), 2)
 
 
 @pytest.mark.parametrize(("ruling", "rounds"), [("players", [1, 1, 1, 1]), ("alternate", [1, 2, 1, 2])])

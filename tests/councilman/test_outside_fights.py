@@ -34,14 +34,14 @@ def party(*names):
 
 def test_group_roll_starts_with_the_first_able_character():
     """Eve is dead and Cid unconscious: Ann is first, with +0 by default."""
-    due = start_position(BETWEEN, party("Eve", "Cid", "Ann", "Dot")).due
+    due = start_position(BETWEEN, party("Eve", "Cid", "Ann", "Dot")).pending
     begun = [offer.choice for offer in due.offers(ALL) if isinstance(offer.choice, GroupRoll)]
     assert [(choice.collective, choice.bonuses) for choice in begun] == [(True, (("Ann", 0),)), (False, (("Ann", 0),))]
 
 
 def test_offers_state_what_the_gm_decides_about_a_roll():
     """Difficulties, a Magnitude, danger and a situation describe a roll, so the page asks what the GM says."""
-    due = start_position(BETWEEN, party("Ann", "Dot")).due
+    due = start_position(BETWEEN, party("Ann", "Dot")).pending
     asked = {(ask.name, ask.stated) for who in due.who for offer in due.offers(who) for ask in offer.asks}
     gm = {"difficulty", "difficulties", "shift", "magnitude", "danger", "situation", "situations"}
     assert {name for name, stated in asked if stated} >= gm
@@ -158,7 +158,7 @@ def test_rolls_spend_and_gain_advantage():
     group = position.push_choice(
         ALL, GroupRoll(False, (("Ann", 0), ("Dot", 0)), "Very Easy"), ScriptedDice("2d8=5+6, 2d8=1+4")
     )
-    assert group.due.who == (ALL,)
+    assert group.pending.who == (ALL,)
     assert group.push_choice(ALL, TakeAdvantage("Dot")).current_state.fighter("Dot").advantage == 1
 
 
@@ -194,7 +194,7 @@ def test_fallen_creatures_are_stabilised_wake_or_die():
 def test_buy_offers_levels_up_to_the_buyers_wealth():
     """A buyer of Modest Wealth is offered the printed gear of that level and of the levels below."""
     [buy] = [
-        offer for offer in start_position(BETWEEN, party("Ann")).due.offers("Ann") if isinstance(offer.choice, Buy)
+        offer for offer in start_position(BETWEEN, party("Ann")).pending.offers("Ann") if isinstance(offer.choice, Buy)
     ]
     something = buy.asks[1].input_for({"wealth": "Modest"})
     assert something.options == ("None", "Wretched", "Squalid", "Modest")
@@ -206,7 +206,7 @@ def test_buy_offers_levels_up_to_the_buyers_wealth():
 def test_manual_changes_set_numbers_and_the_group_ends_the_scene():
     position = start_position(BETWEEN, party("Ann")).push(SetNumber("gm", "Advantage", 3), SetNumber("Ann", "Life", 9))
     assert (position.current_state.gm, position.current_state.fighter("Ann").life) == (3, 9)
-    assert "Bo" in position.push(Join("Bo", "players", parse_person("Bo", "Life 9"))).due.who
+    assert "Bo" in position.push(Join("Bo", "players", parse_person("Bo", "Life 9"))).pending.who
     assert position.push_choice(ALL, EndScene()).outcome == "done"
     with pytest.raises(ValueError, match="the sides must be players alone"):
         BETWEEN.start(players=party("Ann").fighters, gm=party("Dot").fighters)
@@ -300,6 +300,6 @@ def test_sides_without_advantage_are_not_asked_what_they_pay():
     for held, expected in ((0, set()), (1, own | contested)):
         people = (parse_person("Ann", f"Life 9 · Advantage {held}"),)
         begun = start_position(BETWEEN, replace(BETWEEN.start(players=people), gm=held))
-        offers = [offer for who in begun.due.who for offer in begun.due.offers(who)]
+        offers = [offer for who in begun.pending.who for offer in begun.pending.offers(who)]
         asked = {ask["name"] for offer in offers for ask in offer.describe()["asks"]}
         assert asked & {*own, *contested, "relic", "relics", "charged"} == expected

@@ -214,9 +214,9 @@ def test_manual_changes_set_numbers_and_people():
         position.current_state.goal,
     ) == (7, 2, 9)
     hurt = position.push(SetNumber("Mo", "Kill Damage", 9))
-    assert "Mo" in hurt.due.who  # there is no battle to be taken out of
+    assert "Mo" in hurt.pending.who  # there is no battle to be taken out of
     joined = hurt.push(Join("Odo", "friends", parse_person("Odo", "M3 Pike")), Leave("Cy"))
-    assert ("Odo" in joined.due.who, "Cy" in joined.due.who) == (True, False)
+    assert ("Odo" in joined.pending.who, "Cy" in joined.pending.who) == (True, False)
     with pytest.raises(ValueError, match="A side must be friends"):
         position.push(Join("Odo", "GM", parse_person("Odo", "M3 Pike")))
     with pytest.raises(ValueError, match="there must be one side with people"):

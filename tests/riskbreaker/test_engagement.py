@@ -167,8 +167,8 @@ def test_before_combat_ruling_allows_or_refuses_other_maneuvers(eve):
     listed = replace(hurt, rulings=RiskbreakerRulings(before_combat="listed"))
     for choice in (Decrease("Thief", "Distract", 2), Recover("Thief"), Rescue("Ranger", "First Aid", 2, "Thief")):
         forbidden(listed, choice, "rb.engagement.declare", "d10=1")
-        assert any(offer.includes(choice) for offer in start_position(FIGHT, hurt).due.offers(choice.who))
-        assert not any(offer.includes(choice) for offer in start_position(FIGHT, listed).due.offers(choice.who))
+        assert any(offer.includes(choice) for offer in start_position(FIGHT, hurt).pending.offers(choice.who))
+        assert not any(offer.includes(choice) for offer in start_position(FIGHT, listed).pending.offers(choice.who))
 
 
 def test_preparation_names_lead_to_their_cards():

@@ -175,10 +175,10 @@ def test_canonical_keeps_the_odds(seed):
     """From a state and from its canonical form, the same choice has the same odds of the same canonical states."""
     random = Random(seed)
     position = play_random_fight(random, FIGHT, battle(), most=random.randint(12, 60), rarely=(GM,))
-    if position.due is None:
+    if position.pending is None:
         return
     state, plainer = position.current_state, FIGHT.canonical(position.current_state)
-    who = position.due.who[0]
+    who = position.pending.who[0]
     choice = draw_choice_now(random, position, who)
 
     def only(_, name, __):
@@ -205,7 +205,7 @@ def test_manual_changes_set_numbers_and_people():
     after = position.push(SetNumber("Mab", "Kill Damage", 1), SetNumber("friends", "Advantage", 4))
     assert (after.current_state.fighter("Mab").kill, after.current_state.advantage("friends", None)) == (1, 4)
     joined = after.push(Join("Hob", "tollmen", parse_person("Hob", "M4: Sword")))
-    assert "Hob" in joined.due.who
+    assert "Hob" in joined.pending.who
     gone = joined.push(Leave("Odo"), Leave("Mab"), Leave("Hob"))
     assert gone.outcome.winner == "friends"
     with pytest.raises(ValueError, match=r"A number of Mab must be one of Kill Damage, Counters, .* not 'Wits'"):
@@ -216,16 +216,16 @@ def test_manual_full_kill_damage_ends_the_turn():
     position = start_position(FIGHT, battle())
     for name in (*FRIENDS, *TOLLMEN):
         position = position.push_choice(name, Pass(name), SeededDice(1))
-    side = position.due.who[0]
+    side = position.pending.who[0]
     position = position.push_choice(side, DeclareFights(((*FRIENDS, *TOLLMEN),)), SeededDice(1))
     for _ in range(2):
-        side = position.due.who[0]
+        side = position.pending.who[0]
         position = position.push_choice(side, ShareAdvantage(side, (0,)))
     position = position.push_choice(ALL, DeclareSkills(), SeededDice(1))
     first, second = position.current_state.queue[:2]
     after = position.push(SetNumber(first, "Kill Damage", 9))
     assert after.current_state.fighter(first).out == "killed"
-    assert after.due.who[0] == second
+    assert after.pending.who[0] == second
     assert before_last_choice(after) == position
 
 

@@ -277,7 +277,7 @@ def test_delayed_fighter_acts_last_or_not_at_all(ruling, acts):
         if line.split(":")[0] in at.pending.who:
             at = at.enter_line(line)
     while at.current.position.current_state.round == 1:
-        at = at.enter_line(f"{at.due.who[0]}: Pass" if at.due.who[0] != "all" else "all: Skills")
+        at = at.enter_line(f"{at.pending.who[0]}: Pass" if at.pending.who[0] != "all" else "all: Skills")
     seen = set()
     while at.current.position.current_state.round == 2:
         who = at.pending.who[0]

@@ -255,11 +255,11 @@ def test_plain_policy_without_tactic_takes_first_offer(monkeypatch):
     asked, due = evaluation.advice_request(session, "Ann"), session.pending
     state = due.state
     every = {who: shortlist(due.offers(who)) for who in ("Ann", "Bob")}
-    assert asked.best_response_choices(state, "Ann", due.asked["Ann"]) == every["Ann"]
-    [answer] = asked.best_response_choices(state, "Bob", due.asked["Bob"])
+    assert asked.best_response_choices(state, "Ann", due.offers_by_person["Ann"]) == every["Ann"]
+    [answer] = asked.best_response_choices(state, "Bob", due.offers_by_person["Bob"])
     assert answer in every["Bob"]
     monkeypatch.setattr(evaluation, "plain_policy", lambda *_: none)
-    assert asked.best_response_choices(state, "Bob", due.asked["Bob"]) == every["Bob"][:1]
+    assert asked.best_response_choices(state, "Bob", due.offers_by_person["Bob"]) == every["Bob"][:1]
 
 
 def test_advice_is_empty_without_choice():

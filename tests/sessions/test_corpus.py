@@ -60,7 +60,9 @@ def test_unset_choice_has_a_session_line(game, phrases):
     said = set()
     for log in (path for path in LOGS if path.stem.startswith(f"{game}-")):
         session = check_session_text(game, log.read_text(encoding="utf-8"))
-        for due in [moment.position.due for moment in session.moments[::3] if moment.position and moment.position.due]:
+        for due in [
+            moment.position.pending for moment in session.moments[::3] if moment.position and moment.position.pending
+        ]:
             with using(due.state.rulings):
                 for offers in map(due.offers, due.who[:1]):
                     for choice, phrase in chain.from_iterable(map(nothings, offers)):

@@ -113,7 +113,7 @@ def test_review_prefers_plain_choice_among_equals(monkeypatch):
         at=1,
         line="",
         chosen=Decision("Ann", "stays"),
-        before=SimpleNamespace(current_state=None, due=None),
+        before=SimpleNamespace(current_state=None, pending=None),
         is_simultaneous=False,
     )
     request = SimpleNamespace(side="a", board_of=lambda _: None)

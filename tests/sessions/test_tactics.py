@@ -229,7 +229,7 @@ def test_tactics_are_legal_in_random_fights(game, seed):
             continue
         who = draw_speaker(random, due)
         with using(getattr(due.state, "rulings", None)):
-            choice = policy(due.state, who, due.asked[who])
+            choice = policy(due.state, who, due.offers_by_person[who])
         if choice is not None:
             session.enter(Decision(who, choice), dice=SeededDice(1))
         chance = Decision(who, draw_choice_now(random, session.current.position, who))

@@ -101,13 +101,15 @@ def test_helper_gives_only_affordable_aid_if_overspending_is_refused():
         position = start_position(FIGHT, FIGHT.start(guards=guards, thieves=(parse_person("Jack", THIEVES["Jack"]),)))
         with pytest.raises(IllegalChoice, match="3 Wind is more than you have left"):
             position.push_choice("Greta", HELPED)
-        own = next(offer for offer in position.due.offers("Greta") if offer.label == "Attack with Broadsword, aided")
+        own = next(
+            offer for offer in position.pending.offers("Greta") if offer.label == "Attack with Broadsword, aided"
+        )
     dodges = ("Dodge", "Dodge relaxed", "Dodge intense")
     payable = (("Greta", dodges), ("Bo", ("Net relaxed", "Dodge relaxed")))
     assert own.asks[-1].kind({"attitude": "ordinary"}).options == payable
     with using(SkillfulRulings(overspend="refused", aid_attitude="ordinary")):
         strict = start_position(FIGHT, FIGHT.start(guards=guards, thieves=(parse_person("Jack", THIEVES["Jack"]),)))
-        own = next(offer for offer in strict.due.offers("Greta") if offer.label == "Attack with Broadsword, aided")
+        own = next(offer for offer in strict.pending.offers("Greta") if offer.label == "Attack with Broadsword, aided")
     assert own.asks[-1].kind({"attitude": "ordinary"}).options == (("Greta", ("Dodge",)),)
 
 
@@ -155,7 +157,7 @@ def test_aid_takes_the_turn_of_its_helper_by_ruling():
 
 def test_fight_offers_no_aid_by_ruling():
     position = start_position(FIGHT, begin_fight(fight_aid="none"))
-    assert [offer.label for offer in position.due.offers("Greta")] == ["Attack with Broadsword", "Wait", "Yield"]
+    assert [offer.label for offer in position.pending.offers("Greta")] == ["Attack with Broadsword", "Wait", "Yield"]
     with pytest.raises(IllegalChoice, match=r"Bo cannot aid Greta with Net\. Nobody can"):
         position.push_choice("Greta", HELPED)
 
@@ -203,14 +205,14 @@ def test_helper_suffers_for_fumbled_aid():
     with using(SkillfulRulings(aid_fumble="fumbles")):
         start = start_position(TASK, TASK.start(friends=(parse_person("Ada", "defends with Talk 4 (2 Wit)"), bo)))
     tried = start.push_choice("Ada", Try("Talk", 15, aid=(("Bo", "Knives"),)), ScriptedDice("d20!=11, d20!=10"))
-    assert (tried.due.who, tried.current_state.fighter("Bo").fumbled) == (("Bo",), 1)
+    assert (tried.pending.who, tried.current_state.fighter("Bo").fumbled) == (("Bo",), 1)
     hurt = tried.push_choice("Bo", AcceptFailure())
-    assert hurt.due.who == (GM,)
+    assert hurt.pending.who == (GM,)
     assert hurt.push_choice(GM, DescribeConsequence(("a cut thumb",))).current_state.fighter("Bo").nuisances == (
         "a cut thumb",
     )
     lifted = tried.push_choice("Bo", TakeSuckage(7, ("a torn shirt",)))
-    assert (lifted.due.who, lifted.current_state.fighter("Bo").nuisances) == (("Ada", "Bo", ALL), ("a torn shirt",))
+    assert (lifted.pending.who, lifted.current_state.fighter("Bo").nuisances) == (("Ada", "Bo", ALL), ("a torn shirt",))
 
 
 def test_fumbled_aid_hits_its_helper():
@@ -222,9 +224,9 @@ def test_fumbled_aid_hits_its_helper():
     after = position.push_choice("Greta", helped).push_choice(
         "Jack", Defend("Dodge"), ScriptedDice("d20!=8, d20!=1+9, d20!=19")
     )
-    assert (after.due.who, after.current_state.fighter("Bo").fumbled) == (("Bo",), 2)
+    assert (after.pending.who, after.current_state.fighter("Bo").fumbled) == (("Bo",), 2)
     after = after.push_choice("Bo", AcceptFailure())
-    assert [offer.label for offer in after.due.offers(GM)] == ["As it is", "Spare Bo"]
+    assert [offer.label for offer in after.pending.offers(GM)] == ["As it is", "Spare Bo"]
 
 
 def test_aid_measure_ruling_takes_the_target():
@@ -246,7 +248,7 @@ def test_aid_measure_ruling_counts_outside_fights():
         tried = start.push_choice("Ada", Try("Talk", 60, aid=(("Bo", "Talk"),)), ScriptedDice("d20!=11, d20!=15"))
         totals[measure] = 60 - tried.current_state.fighter("Ada").lost
     assert totals == {"total": 23, "target": 18}
-    assert GoOn() in [offer.choice for offer in tried.push_choice("Ada", AcceptFailure()).due.offers("Ada")]
+    assert GoOn() in [offer.choice for offer in tried.push_choice("Ada", AcceptFailure()).pending.offers("Ada")]
 
 
 @pytest.mark.parametrize(("scene", "deed"), [(FIGHT, Attack("Push", ("Jack",))), (TASK, Challenge("Push", ("Jack",)))])

@@ -73,7 +73,7 @@ def test_suckage_lifts_a_loss_for_a_nuisance():
     assert (jack.tracks[-1].name, jack.tracks[-1].value, jack.conditions[-1].text) == ("lost by", 21, "Bad Defense")
     assert at.current_state.fighter("Jack").pools.wind == 95  # only the defence is paid before Jack decides
     lifted = at.push_choice("Jack", TakeSuckage(2, ("shield dropped",)))
-    assert lifted.due.who == (GM,)
+    assert lifted.pending.who == (GM,)
     assert lifted.steps[-1].text == "Jack now loses by 19: Flailing Defense"
     assert not any("now loses" in step.text for step in at.push_choice("Jack", AcceptFailure()).steps)
     done = lifted.push_choice(GM, AsItIs()).current_state.fighter("Jack")
@@ -102,8 +102,8 @@ def test_fumble_is_not_answered_and_can_be_lifted():
     # 2 + 5 = 7 does not beat the threshold 8; one point raises it to 8, still a fumble, two points to 9
     weak = lambda: duel("Broadsword 2 · Dodge 8")  # noqa: E731
     at = strike_at_jack("d20!=5", start=weak)
-    assert at.due.who == ("Greta",)
-    assert at.push_choice("Greta", TakeSuckage(1, ("off balance",))).due.who == (GM,)
+    assert at.pending.who == ("Greta",)
+    assert at.push_choice("Greta", TakeSuckage(1, ("off balance",))).pending.who == (GM,)
     real = at.push_choice("Greta", TakeSuckage(2, ("off balance",)), ScriptedDice("d20!=3"))
     assert real.current_state.fighter("Greta").pools.wind == 95
     assert real.current_state.fighter("Jack").nuisances == ()
@@ -129,7 +129,7 @@ def test_defence_that_empties_wind_is_rolled_without_breath():
 def test_gm_describes_a_consequence_without_a_weapon():
     fists = lambda: duel("attacks with Broadsword 10 (2 Wind, fumble 4)")  # noqa: E731
     at = strike_at_jack("d20!=13, d20!=4", ("Jack", AcceptFailure()), start=fists)
-    assert at.due.who == (GM,)
+    assert at.pending.who == (GM,)
     after = at.push_choice(GM, DescribeConsequence(("nose broken",))).current_state.fighter("Jack")
     assert after.nuisances == ("nose broken",)
     assert after.pools.wind == 85  # N and 2N; the rest of the consequence is described in words
@@ -138,18 +138,18 @@ def test_gm_describes_a_consequence_without_a_weapon():
 def test_one_roll_of_the_attacker_meets_every_defender():
     state = FIGHT.start(guards=people(GUARDS), thieves=people({"Jack": "Dodge 6", "Eve": "Dodge 2"}))
     both = start_position(FIGHT, state).push_choice("Greta", Attack("Broadsword", ("Jack", "Eve")))
-    assert both.due.kind == "together"
+    assert both.pending.kind == "together"
     both = both.push_choice("Eve", Defend("Dodge", "intense")).push_choice("Jack", Defend("Dodge"))
     # 10 + 9 = 19; Jack 6 + 13 = 19, a tie; Eve 2 + 5 + 5 = 12, lost by 7
     after = both.push(dice=ScriptedDice("d20!=9, d20!=13, d20!=5"))
-    assert after.due.who == ("Eve",)
+    assert after.pending.who == ("Eve",)
     assert after.push_choice("Eve", AcceptFailure()).current_state.fighter("Eve").pools.wind == 100 - 20 - 10
     # both lose, Jack by 29 − 19 = 10; while he chooses, the table removes Eve, who then chooses nothing
     # and pays nothing
     lost = both.push(dice=ScriptedDice("d20!=19, d20!=13, d20!=5"))
-    assert lost.due.who == ("Jack",)
+    assert lost.pending.who == ("Jack",)
     gone = lost.push(Leave("Eve")).push_choice("Jack", TakeSuckage(1, ("hat lost",)))
-    assert (gone.current_state.fighter("Eve").pools.wind, gone.due.kind) == (80, "first")
+    assert (gone.current_state.fighter("Eve").pools.wind, gone.pending.kind) == (80, "first")
 
 
 def test_attacker_does_not_roll_against_a_defender_who_has_left():
@@ -160,7 +160,7 @@ def test_attacker_does_not_roll_against_a_defender_who_has_left():
     position = position.push_choice("Jack", Defend("Dodge")).push_choice(
         "Eve", Defend("Dodge"), ScriptedDice("d20!=8, d20!=5")
     )
-    assert position.push(Leave("Eve")).push_choice("Jack", AcceptFailure()).due.kind == "first"
+    assert position.push(Leave("Eve")).push_choice("Jack", AcceptFailure()).pending.kind == "first"
 
 
 def test_preview_of_an_answer_is_quick_or_refused():
@@ -197,12 +197,12 @@ def test_chances_of_an_attack_name_each_answer():
 def test_empty_wind_is_a_penalty_of_four():
     # 5 Wind, all spent on the dodge: 6 + 12 - 4 = 14 against 10 + 5 = 15
     at = strike_at_jack("d20!=5, d20!=12", start=lambda: duel(jack="Dodge 6 · Wind 5"))
-    assert at.due.kind == "choose"  # the defence is lost, so Jack chooses whether to bear or lift it
+    assert at.pending.kind == "choose"  # the defence is lost, so Jack chooses whether to bear or lift it
     other = strike_at_jack(
         "d20!=5, d20!=12", start=lambda: duel(jack="Dodge 6 · Wind 5"), rulings={"empty_wind": "by-hand"}
     )
-    assert other.due.who == ("Jack",)
-    assert other.due.kind == "first"  # 18 against 15: withstood, and it is Jack's turn
+    assert other.pending.who == ("Jack",)
+    assert other.pending.kind == "first"  # 18 against 15: withstood, and it is Jack's turn
 
 
 def test_penalties_take_pools_below_zero_if_overspending_is_refused():
@@ -222,8 +222,8 @@ def test_penalties_take_pools_below_zero_if_overspending_is_refused():
 
 def test_lead_changes_when_an_attack_is_withstood():
     lead = {"turn_order": "lead"}
-    assert strike_at_jack("d20!=8, d20!=12", rulings=lead).due.who == ("Jack",)
-    assert strike_at_jack("d20!=8, d20!=11", ("Jack", AcceptFailure()), rulings=lead).due.who == ("Greta",)
+    assert strike_at_jack("d20!=8, d20!=12", rulings=lead).pending.who == ("Jack",)
+    assert strike_at_jack("d20!=8, d20!=11", ("Jack", AcceptFailure()), rulings=lead).pending.who == ("Greta",)
 
 
 SWUNG = ("Greta: Attack with Broadsword, on Jack, ordinary",)

@@ -161,7 +161,7 @@ def test_manual_changes_set_numbers_and_people():
     jack = after.current_state.fighter("Jack")
     assert (jack.pools.wind, jack.mental_penalty, after.current_state.round) == (3, 4, 3)
     joined = after.push(Join("Hob", "thieves", parse_person("Hob", "Broadsword 4")))
-    assert "Hob" in joined.due.who
+    assert "Hob" in joined.pending.who
     gone = joined.push(Leave("Jack"), Leave("Eve"), Leave("Hob"))
     assert gone.outcome.winner == "guards"
     for wrong in (
@@ -176,9 +176,9 @@ def test_manual_changes_set_numbers_and_people():
 
 def test_fighter_removed_while_answering_is_not_pending():
     at = start_position(FIGHT, guards_and_thieves()).push_choice("Greta", STROKE)
-    assert at.due.who == ("Jack",)
+    assert at.pending.who == ("Jack",)
     gone = at.push(Leave("Jack"))
-    assert set(gone.due.who) == {"Bo", "Eve"}
+    assert set(gone.pending.who) == {"Bo", "Eve"}
     assert before_last_choice(gone) == at
     lost = strike_at_jack("d20!=19, d20!=2").push(Leave("Jack"))
     assert lost.outcome.winner == "guards"
@@ -187,11 +187,11 @@ def test_fighter_removed_while_answering_is_not_pending():
 
 def test_fighter_who_has_acted_waits_for_the_next_round():
     at = start_position(FIGHT, duel()).push_choice("Greta", Wait())
-    assert at.due.who == ("Jack",)
+    assert at.pending.who == ("Jack",)
     with pytest.raises(OutOfTurn, match=r"It is the turn of Jack\. Greta cannot choose now"):
         at.push_choice("Greta", Wait())
     after = at.push_choice("Jack", Wait())
-    assert (after.current_state.round, after.due.who) == (2, ("Greta", "Jack"))
+    assert (after.current_state.round, after.pending.who) == (2, ("Greta", "Jack"))
 
 
 def test_board_shows_conditions_and_tracks():
@@ -257,7 +257,7 @@ def test_people_after_a_fight_have_no_pending_roll():
         for person in FIGHT.people_after(position.current_state).values()
     )
     for choice in (AcceptFailure(), AsItIs()):
-        position = position.push_choice(position.due.who[0], choice)
+        position = position.push_choice(position.pending.who[0], choice)
     assert all(
         (fighter.lost, fighter.row, fighter.fumbled) == (0, "", 0) for fighter in position.current_state.fighters
     )

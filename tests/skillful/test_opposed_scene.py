@@ -50,13 +50,13 @@ def test_answers_chosen_together_are_paid_even_below_zero():
 def test_challenger_attacks_and_the_challenged_answer():
     """Ann has 9 + 11 = 20. Bo's 17 loses by 3 and pays 2N, 2 Wit; Cem's 20 is a tie, which the defender wins."""
     asked = scene().push_choice("Ann", Challenge("Talk", ("Bo", "Cem")))
-    assert (asked.due.kind, asked.due.who) == ("together", ("Bo", "Cem"))
+    assert (asked.pending.kind, asked.pending.who) == ("together", ("Bo", "Cem"))
     rolled = asked.push_choice("Bo", Defend("Will")).push_choice(
         "Cem", Defend("Will"), ScriptedDice("d20!=11, d20!=13, d20!=12")
     )
-    assert (rolled.due.who, rolled.current_state.fighter("Bo").lost) == (("Bo",), 3)
+    assert (rolled.pending.who, rolled.current_state.fighter("Bo").lost) == (("Bo",), 3)
     after = rolled.push_choice("Bo", AcceptFailure())
-    assert after.due.who == ("Ann", "Bo", "Cem", ALL)
+    assert after.pending.who == ("Ann", "Bo", "Cem", ALL)
     assert points_left(after, "wit") == {"Ann": 98, "Bo": 97, "Cem": 99}
     assert note_texts(after) == ["Bo against 20 of Ann: Ordinary Defense; Cem against 20 of Ann: Successful Defense"]
 
@@ -69,11 +69,11 @@ def test_lost_challenge_can_be_lifted_or_called_off():
         .push_choice("Bo", Defend("Will"), ScriptedDice("d20!=11, d20!=2"))
     )
     lifted = rolled.push_choice("Bo", TakeSuckage(5, ("red in the face",)))
-    assert (lifted.due.who[0], points_left(lifted, "wit")["Bo"]) == ("Ann", 97)
+    assert (lifted.pending.who[0], points_left(lifted, "wit")["Bo"]) == ("Ann", 97)
     borne = rolled.push_choice("Bo", AcceptFailure())
-    assert [offer.choice for offer in borne.due.offers("Bo")] == [GoOn(), CallOff()]
+    assert [offer.choice for offer in borne.pending.offers("Bo")] == [GoOn(), CallOff()]
     stopped = borne.push_choice("Bo", CallOff()).push_choice(GM, Milder(1))
-    assert (stopped.due.who[0], points_left(stopped, "wit")["Bo"]) == ("Ann", 97)
+    assert (stopped.pending.who[0], points_left(stopped, "wit")["Bo"]) == ("Ann", 97)
     suffered = borne.push_choice("Bo", GoOn()).push_choice(GM, DescribeConsequence(("laughed at",)))
     assert (points_left(suffered, "wit")["Bo"], suffered.current_state.fighter("Bo").nuisances) == (97, ("laughed at",))
 
@@ -85,7 +85,7 @@ def test_challenger_alone_can_fumble_and_gets_no_answer():
         .push_choice("Bo", Challenge("Run", ("Ann",)))
         .push_choice("Ann", Defend("Run"), ScriptedDice("d20!=1+6"))
     )
-    assert (asked.due.who, asked.current_state.fighter("Bo").fumbled) == (("Bo",), 1)
+    assert (asked.pending.who, asked.current_state.fighter("Bo").fumbled) == (("Bo",), 1)
     after = (
         asked.push_choice("Bo", AcceptFailure())
         .push_choice("Bo", GoOn())
@@ -115,7 +115,7 @@ def test_fumbled_challenge_costs_the_challenged_nothing_by_ruling():
 
 def test_challenge_may_be_answered_after_its_dice_by_ruling():
     rolled = scene(defence_when="after-attack").push_choice("Ann", Challenge("Talk", ("Bo",)), ScriptedDice("d20!=11"))
-    assert (rolled.due.kind, rolled.due.who) == ("choose", ("Bo",))
+    assert (rolled.pending.kind, rolled.pending.who) == ("choose", ("Bo",))
     # 4 + 11 + 5 = 20, a tie for 1 + 3 Wit
     after = rolled.push_choice("Bo", Defend("Will", "intense"), ScriptedDice("d20!=11"))
     assert (note_texts(after), points_left(after, "wit")["Bo"]) == (["Bo against 20 of Ann: Successful Defense"], 96)
@@ -127,7 +127,7 @@ def test_lower_totals_defend_against_the_highest():
     race = race.push_choice("Bo", Defend("Run")).push_choice(
         "Cem", Defend("Run"), ScriptedDice("d20!=15, d20!=10, d20!=12")
     )
-    assert (race.due.who, race.current_state.fighter("Bo").lost) == (("Bo",), 9)
+    assert (race.pending.who, race.current_state.fighter("Bo").lost) == (("Bo",), 9)
     after = race.push_choice("Bo", AcceptFailure()).push_choice("Cem", AcceptFailure())
     assert points_left(after, "wind") == {"Ann": 97, "Bo": 91, "Cem": 91}
     assert note_texts(after) == ["Ann 21, Cem 17, Bo 12"]
@@ -148,7 +148,7 @@ def test_contest_of_equal_totals_has_no_defender():
     after = race.push_choice("Bo", Defend("Run")).push_choice(
         "Cem", Defend("Run"), ScriptedDice("d20!=8, d20!=12, d20!=9")
     )
-    assert (after.due.who[0], points_left(after, "wind")) == ("Ann", {"Ann": 97, "Bo": 97, "Cem": 97})
+    assert (after.pending.who[0], points_left(after, "wind")) == ("Ann", {"Ann": 97, "Bo": 97, "Cem": 97})
 
 
 def test_contest_loser_suffers_worse_of_loss_and_fumble():
@@ -161,7 +161,7 @@ def test_contest_loser_suffers_worse_of_loss_and_fumble():
     bo = race.current_state.fighter("Bo")
     assert (bo.lost, bo.row, bo.fumbled) == (11, "Flailing Defense", 1)
     # 2 points lower the loss to 9, 5 lift the fumble, and 11 lift the loss altogether
-    offer = race.due.offers("Bo")[1]
+    offer = race.pending.offers("Bo")[1]
     assert (offer.choice.points, offer.asks[0].kind.high) == (2, 11)
 
 
@@ -172,20 +172,20 @@ def test_leader_who_fumbles_makes_no_attack():
         .push_choice("Bo", Compete("Run", ("Cem",)))
         .push_choice("Cem", Defend("Run"), ScriptedDice("d20!=2, d20!=1+3"))
     )
-    assert (race.due.who, race.current_state.fighter("Bo").fumbled) == (("Bo",), 1)
+    assert (race.pending.who, race.current_state.fighter("Bo").fumbled) == (("Bo",), 1)
     after = (
         race.push_choice("Bo", AcceptFailure())
         .push_choice("Bo", GoOn())
         .push_choice(GM, DescribeConsequence(("a stumble",)))
     )
-    assert (after.due.who[0], points_left(after, "wind")) == ("Ann", {"Ann": 100, "Bo": 97, "Cem": 97})
+    assert (after.pending.who[0], points_left(after, "wind")) == ("Ann", {"Ann": 100, "Bo": 97, "Cem": 97})
     # lifted by one point to 5, it is an attack with that total
     lifted = race.push_choice("Bo", TakeSuckage(1, ("out of breath",)))
-    assert (lifted.due.who, lifted.current_state.fighter("Cem").lost) == (("Cem",), 2)
+    assert (lifted.pending.who, lifted.current_state.fighter("Cem").lost) == (("Cem",), 2)
 
 
 def test_aid_comes_from_people_who_are_no_opponents():
-    offers = {offer.label: offer for offer in scene(aid_attitude="ordinary").due.offers("Bo")}
+    offers = {offer.label: offer for offer in scene(aid_attitude="ordinary").pending.offers("Bo")}
     aid = offers["Compete with Run"].asks[-1]
     values = {"targets": ("Ann",), "attitude": "ordinary", "danger": False}
     assert aid.kind(values).options == (("Bo", ("Will",)), ("Cem", ("Will", "Run")))
@@ -235,7 +235,7 @@ def test_person_who_leaves_before_the_dice_does_not_roll():
     """If a challenger leaves, no person answers. If a racer leaves, the others race on."""
     asked = scene().push_choice("Ann", Challenge("Talk", ("Bo", "Cem"))).push_choice("Bo", Defend("Will"))
     after = asked.push(Leave("Ann")).push_choice("Cem", Defend("Will"))
-    assert (after.due.who, points_left(after, "wit")) == (("Bo", "Cem", ALL), {"Ann": 98, "Bo": 99, "Cem": 99})
+    assert (after.pending.who, points_left(after, "wit")) == (("Bo", "Cem", ALL), {"Ann": 98, "Bo": 99, "Cem": 99})
     race = scene().push_choice("Ann", Compete("Run", ("Bo", "Cem"))).push_choice("Bo", Defend("Run"))
     after = race.push(Leave("Ann")).push_choice("Cem", Defend("Run"), ScriptedDice("d20!=12, d20!=9"))
     assert note_texts(after) == ["Bo 14, Cem 14"]

@@ -96,7 +96,7 @@ def test_failed_task_costs_effort_by_the_chart():
     position = start_position(TASK, TASK.start(friends=(ivo,))).push_choice(
         "Ivo", Try("Swimming", 15), ScriptedDice("d20!=4")
     )
-    assert position.due.who == ("Ivo",)  # Ivo may lift the loss
+    assert position.pending.who == ("Ivo",)  # Ivo may lift the loss
     lost = position.push_choice("Ivo", AcceptFailure())
     assert lost.current_state.fighter("Ivo").pools.wind == 60 - 18
     lifted = position.push_choice("Ivo", TakeSuckage(6, ("short of breath",)))
@@ -136,7 +136,7 @@ def test_failed_work_is_called_off_or_continued():
     assert gone_on.current_state.fighter("Ada").pools.wit == 40 - 2 - 4
     off = position.push_choice("Ada", CallOff())
     assert off.push_choice(GM, Milder(2)).current_state.fighter("Ada").nuisances == ()  # an ordinary failure
-    assert off.push_choice(GM, Milder(1)).due.who == (GM,)  # the GM describes the first consequence
+    assert off.push_choice(GM, Milder(1)).pending.who == (GM,)  # the GM describes the first consequence
     intense = (
         start_position(TASK, friends())
         .push_choice("Ada", Try("Repair", 38, "intense"), ScriptedDice("d20!=3"))
@@ -189,18 +189,18 @@ def test_suckage_lifts_a_failure_and_its_fumble(face, rulings, fewest, most):
         position = start_position(TASK, TASK.start(us=(ivo,))).push_choice(
             "Ivo", Try("Knives", 10), ScriptedDice(f"d20!={face}")
         )
-    offer = position.due.offers("Ivo")[1]
+    offer = position.pending.offers("Ivo")[1]
     assert (offer.choice.points, offer.asks[0].kind.high) == (fewest, most)
     lifted = position.push_choice("Ivo", TakeSuckage(most, ("on one knee",)))
     if not rulings:  # no consequence is left: the task cost 1 Wit, and the GM describes nothing
-        assert (lifted.due.who, lifted.current_state.fighter("Ivo").pools.wit) == (("Ivo", ALL), 99)
+        assert (lifted.pending.who, lifted.current_state.fighter("Ivo").pools.wit) == (("Ivo", ALL), 99)
 
 
 def test_manual_changes_set_numbers_and_the_group_ends_the_scene():
     position = start_position(TASK, friends()).push(
         SetNumber("Ada", "Wit", 3), Join("Jo", "friends", parse_person("Jo", "Dodge 3"))
     )
-    assert (position.current_state.fighter("Ada").pools.wit, "Jo" in position.due.who) == (3, True)
+    assert (position.current_state.fighter("Ada").pools.wit, "Jo" in position.pending.who) == (3, True)
     assert position.push_choice(ALL, EndScene()).outcome == "done"
     assert TASK.start(us=friends().fighters[:1], them=friends().fighters[1:2]).sides == ("us", "them")
     with pytest.raises(ValueError, match="People must have different names"):

@@ -46,7 +46,7 @@ def draw_choice(random: Random, offers: Iterable[Offer[Any]]) -> Any:
 
 def draw_choice_now(random, position, who):
     """Return a random choice of a person who may choose now, under the rulings of the fight."""
-    return under(position.current_state.rulings, draw_choice, random, position.due.offers(who))
+    return under(position.current_state.rulings, draw_choice, random, position.pending.offers(who))
 
 
 def draw_speaker(random: Random, due: Pending[Any], rarely: Collection[str] = ()) -> str:
@@ -61,9 +61,9 @@ def play_random_fight(random, fight, state, most=300, rarely=()):
     position = start_position(fight, state, SeededDice(random.getrandbits(32)))
     dice = SeededDice(random.getrandbits(32))
     for _ in range(most):
-        if position.due is None:
+        if position.pending is None:
             break
-        who = draw_speaker(random, position.due, rarely)
+        who = draw_speaker(random, position.pending, rarely)
         position = position.push_choice(who, draw_choice_now(random, position, who), dice)
     return position
 
@@ -85,11 +85,11 @@ def check_offers_of_random_fight(random, fight, state, candidates, most=30, rare
     first = position = start_position(fight, state, SeededDice(random.getrandbits(32)))
     found = []
     for _ in range(most):
-        if position.due is None:
+        if position.pending is None:
             position = first
         rulings = position.current_state.rulings
-        for who in position.due.who:
-            offers = position.due.offers(who)
+        for who in position.pending.who:
+            offers = position.pending.offers(who)
             if offers:
                 assert try_choice(position, who, draw_choice_now(random, position, who))
             for choice in candidates(random, position.current_state, who):
@@ -97,7 +97,7 @@ def check_offers_of_random_fight(random, fight, state, candidates, most=30, rare
                     found.append(choice)
                     offered = plain(position.current_state, choice)
                     assert under(rulings, lambda c=offered, o=offers: any(person.includes(c) for person in o)), choice
-        who = draw_speaker(random, position.due, rarely)
+        who = draw_speaker(random, position.pending, rarely)
         position = position.push_choice(who, draw_choice_now(random, position, who), SeededDice(random.getrandbits(32)))
     return found
 
@@ -109,9 +109,9 @@ def check_undo_and_redo(random, fight, state, most=30, rarely=()):
     first, *rest = all_positions(last)
     again, line = first, [first]
     for person in rest:
-        text = format_line(again.due, person.added)
-        assert parse_line(again.due, text) == person.added, text
-        again = again.push(*parse_line(again.due, text))
+        text = format_line(again.pending, person.added)
+        assert parse_line(again.pending, text) == person.added, text
+        again = again.push(*parse_line(again.pending, text))
         line.append(again)
     assert again.current_state == last.current_state
     for before in reversed(line[:-1]):

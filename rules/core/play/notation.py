@@ -264,13 +264,13 @@ BY_HAND = f"{TABLE}:"
 People = Callable[[str, str], object]
 
 
-def format_line(due: Pending[Any], entries: Iterable[Entry]) -> str:
+def format_line(pending: Pending[Any], entries: Iterable[Entry]) -> str:
     """Return the line of these entries: the choice or manual change, and the dice."""
     words, dice = "", []
     for entry in entries:
         match entry:
             case Decision(who, choice):
-                words = f"{who}: {format_choice(due.offers(who), choice)}"
+                words = f"{who}: {format_choice(pending.offers(who), choice)}"
             case SetNumber(who, what, value):
                 whose = f"{who}'s " if who else ""
                 words = f"{TABLE}: {whose}{what} is {value}"
@@ -284,12 +284,12 @@ def format_line(due: Pending[Any], entries: Iterable[Entry]) -> str:
 
 
 def parse_line(
-    due: Pending[Any], line: str, person: People | None = None, names: Iterable[str] = ()
+    pending: Pending[Any], line: str, person: People | None = None, names: Iterable[str] = ()
 ) -> tuple[Entry, ...]:
     """Return the entries of a line; raise `BadInput` for another text, `OutOfTurn` for a person who cannot choose.
 
     Args:
-        due: The pending choice or roll.
+        pending: The choice or roll that the scene waits for.
         line: The line; a remark after `#` is ignored.
         person: Takes a name and a sheet, which may be empty, and returns the person who joins.
         names: The people and sides that a manual change may name.
@@ -301,20 +301,20 @@ def parse_line(
         return rolls
     who, colon, rest = (part.strip() for part in words.partition(":"))
     if not colon:
-        raise BadInput(line, f"Cannot read {{value}}. A line says who chooses what, such as {_example_line(due)}.")
+        raise BadInput(line, f"Cannot read {{value}}. A line says who chooses what, such as {_example_line(pending)}.")
     if who == TABLE:
         return (_parse_manual_change(rest, person, names), *rolls)
-    who = find_option(who, due.who)
-    if who not in due.who:
-        raise out_of_turn(due.who, who) if due.who else OutOfTurn(f"roll {due.pool} first")
-    return (Decision(who, parse_choice(due.offers(who), rest)), *rolls)
+    who = find_option(who, pending.who)
+    if who not in pending.who:
+        raise out_of_turn(pending.who, who) if pending.who else OutOfTurn(f"roll {pending.pool} first")
+    return (Decision(who, parse_choice(pending.offers(who), rest)), *rolls)
 
 
-def _example_line(due: Pending[Any]) -> str:
+def _example_line(pending: Pending[Any]) -> str:
     """Return a line that is possible now."""
-    for who in due.who:
-        for choice in all_choices(due.offers(who), 1):
-            return format_line(due, [Decision(who, choice)])
+    for who in pending.who:
+        for choice in all_choices(pending.offers(who), 1):
+            return format_line(pending, [Decision(who, choice)])
     return "WHO: CHOICE"
 
 

@@ -43,26 +43,27 @@ class Pending(Generic[State]):
     """The entry that a scene waits for: a roll of `pool`, or choices by the people in `who`.
 
     `kind` is "roll" for a roll. It is "choose" if one person chooses, "first" if the first to speak chooses, and
-    "together" if all choose in secret. `asked` has a function for each person, which returns the person's offers.
+    "together" if all choose in secret. `offers_by_person` has a function for each person; it
+    returns the person's offers.
     """
 
     kind: str
     state: State
     who: tuple[str, ...] = ()
-    asked: OffersByPerson[State, Any] = field(default_factory=dict, compare=False, repr=False)
+    offers_by_person: OffersByPerson[State, Any] = field(default_factory=dict, compare=False, repr=False)
     pool: Pool | None = None
     _offers: dict[str, tuple[Offer[Any], ...]] = field(default_factory=dict, compare=False, repr=False)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return the parts for a pickle or a copy, without the offers, which are made again when needed."""
-        return Pending, (self.kind, self.state, self.who, self.asked, self.pool)
+        return Pending, (self.kind, self.state, self.who, self.offers_by_person, self.pool)
 
     def offers(self, who: str) -> tuple[Offer[Any], ...]:
         """Return the offers of a person, which are made at the first call."""
-        if who in self.asked and who not in self._offers:
+        if who in self.offers_by_person and who not in self._offers:
             rulings = getattr(self.state, "rulings", None)
             with using(rulings):
-                offers = tuple(self.asked[who](self.state))
+                offers = tuple(self.offers_by_person[who](self.state))
             # the fields of an offer may depend on rulings, even if it is filled in later
             if rulings is not None and overrides(rulings):
                 offers = tuple(offer.under(rulings) for offer in offers)
@@ -71,14 +72,14 @@ class Pending(Generic[State]):
 
 
 class InputNeeded(BaseException):
-    """Raised when a turn needs an entry that is not there yet; `due` says which entry.
+    """Raised when a turn needs an entry that is not there yet; `pending` says which entry.
 
     It is not an `Exception`, so that no rule catches it by mistake.
     """
 
-    def __init__(self, due: Pending[Any]) -> None:
-        super().__init__(due)
-        self.due = due
+    def __init__(self, pending: Pending[Any]) -> None:
+        super().__init__(pending)
+        self.pending = pending
 
 
 class ReplayDice(Dice):
@@ -122,10 +123,14 @@ class ReplayDice(Dice):
         self._rolls = []
 
     def make_choices(
-        self, kind: str, state: State, asked: OffersByPerson[State, Choice], check: ChoiceCheck[State, Choice] | None
+        self,
+        kind: str,
+        state: State,
+        offers_by_person: OffersByPerson[State, Choice],
+        check: ChoiceCheck[State, Choice] | None,
     ) -> tuple[State, dict[str, Choice]]:
         choices: dict[str, Choice] = {}
-        while left := {who: offers for who, offers in asked.items() if who not in choices}:
+        while left := {who: offers for who, offers in offers_by_person.items() if who not in choices}:
             entry = self._next()
             if entry is None:
                 state, rest = self._choose_missing(kind, state, left, check)
@@ -134,7 +139,7 @@ class ReplayDice(Dice):
             if isinstance(entry, ManualChange):
                 state = apply_manual_change(self._fight, state, entry)
                 if kind != "first":
-                    asked, choices = _remove_impossible(state, asked, choices, check)
+                    offers_by_person, choices = _remove_impossible(state, offers_by_person, choices, check)
                 continue
             who, choice = self._decision(state, left, entry)
             if check:
@@ -142,26 +147,26 @@ class ReplayDice(Dice):
             choices[who] = choice
             if kind == "first":
                 break
-        return state, {who: choices[who] for who in asked if who in choices}
+        return state, {who: choices[who] for who in offers_by_person if who in choices}
 
-    def _decision(self, state: object, asked: Iterable[str], entry: Entry) -> tuple[str, Any]:
+    def _decision(self, state: object, people: Iterable[str], entry: Entry) -> tuple[str, Any]:
         """Return the person and the choice of an entry."""
         self._state = state
         if not isinstance(entry, Decision):
-            raise ScriptError(f"{_turn_of(asked)}, but the fight goes on with {_describe(entry)}")
-        if entry.who not in asked:
-            raise out_of_turn(asked, entry.who)
+            raise ScriptError(f"{_turn_of(people)}, but the fight goes on with {_describe(entry)}")
+        if entry.who not in people:
+            raise out_of_turn(people, entry.who)
         return entry.who, entry.choice
 
     def _choose_missing(
         self,
         kind: str,
         state: State,
-        asked: OffersByPerson[State, Choice],
+        offers_by_person: OffersByPerson[State, Choice],
         check: ChoiceCheck[State, Choice] | None,  # noqa: ARG002 (for dice that choose)
     ) -> tuple[State, dict[str, Choice]]:
         """Raise `InputNeeded` for choices that are not among the entries. A subclass may make these choices instead."""
-        raise InputNeeded(Pending(kind, state, tuple(asked), asked))
+        raise InputNeeded(Pending(kind, state, tuple(offers_by_person), offers_by_person))
 
 
 def apply_manual_change(scene: Scene[State], state: State, entry: ManualChange) -> State:
@@ -196,31 +201,31 @@ def _set_number(settings: Settings[State], who: str, what: str, value: int | Fra
 
 def _remove_impossible(
     state: State,
-    asked: OffersByPerson[State, Choice],
+    offers_by_person: OffersByPerson[State, Choice],
     choices: dict[str, Choice],
     check: ChoiceCheck[State, Choice] | None,
 ) -> tuple[OffersByPerson[State, Choice], dict[str, Choice]]:
     """Return the people who can still choose after a manual change, and the earlier choices that are still legal."""
-    asked = {who: offers for who, offers in asked.items() if any(True for _ in offers(state))}
+    offers_by_person = {who: offers for who, offers in offers_by_person.items() if any(True for _ in offers(state))}
     kept: dict[str, Choice] = {}
-    for who in choices.keys() & asked.keys():
+    for who in choices.keys() & offers_by_person.keys():
         try:
             if check:
                 check(state, who, choices[who])
         except RuleError:
             continue
         kept[who] = choices[who]
-    return asked, kept
+    return offers_by_person, kept
 
 
-def _turn_of(asked: Iterable[str]) -> str:
-    *others, last = asked
+def _turn_of(people: Iterable[str]) -> str:
+    *others, last = people
     return f"it is the turn of {', '.join(others)}{' or ' if others else ''}{last}"
 
 
-def out_of_turn(asked: Iterable[str], who: str) -> OutOfTurn:
+def out_of_turn(people: Iterable[str], who: str) -> OutOfTurn:
     """Return the error for a choice by a person while others have to choose."""
-    return OutOfTurn(f"{_turn_of(asked)}. {who} cannot choose now")
+    return OutOfTurn(f"{_turn_of(people)}. {who} cannot choose now")
 
 
 def _describe(entry: Entry) -> str:
@@ -238,14 +243,14 @@ def _describe(entry: Entry) -> str:
 class Position(Generic[State]):
     """A scene at one moment: the state at the start of the turn, the entries since then, and the pending entry.
 
-    If nothing is pending (`due` is None), the scene is over. `before` is the position before the last line, and `added`
-    has the entries of that line: a choice or manual change, and its dice. `steps` explain these entries.
+    If `pending` is None, the scene is over. `before` is the position before the last line, and `added` has the entries
+    of that line: a choice or manual change, and its dice. `steps` explain these entries.
     """
 
     fight: Scene[State]
     state: State
     entries: tuple[Entry, ...] = ()
-    due: Pending[State] | None = None
+    pending: Pending[State] | None = None
     before: "Position[State] | None" = field(default=None, repr=False)
     added: tuple[Entry, ...] = ()
     steps: tuple[Step, ...] = ()
@@ -255,29 +260,29 @@ class Position(Generic[State]):
         rows: list[tuple[object, ...]] = []
         position: Position[State] | None = self
         while position is not None:
-            rows.append((position.state, position.entries, position.due, position.added, position.steps))
+            rows.append((position.state, position.entries, position.pending, position.added, position.steps))
             position = position.before
         return _rebuild, (self.fight, tuple(reversed(rows)))
 
     @property
     def current_state(self) -> State:
         """The state to show: the state when the pending entry was asked for, or the last state of an ended scene."""
-        return self.due.state if self.due else self.state
+        return self.pending.state if self.pending else self.state
 
     @property
     def outcome(self) -> Any:  # as the scene declares it
         """The outcome of the scene; None while it goes on."""
-        return self.fight.outcome(self.state) if self.due is None else None
+        return self.fight.outcome(self.state) if self.pending is None else None
 
     def push(self, *entries: Entry, dice: Dice | None = None) -> "Position[State]":
         """Return the position after these entries; if there are `dice`, they make the rolls that follow.
 
         Raises `IllegalChoice`, `OutOfTurn` or `ScriptError` for an entry that does not fit.
         """
-        if self.due is None:
+        if self.pending is None:
             raise OutOfTurn("the fight is over")
-        if self.due.kind == "roll" and entries and not isinstance(entries[0], Roll):
-            raise OutOfTurn(f"roll {self.due.pool} first")
+        if self.pending.kind == "roll" and entries and not isinstance(entries[0], Roll):
+            raise OutOfTurn(f"roll {self.pending.pool} first")
         return self._continue((*self.entries, *entries), len(self.entries), dice)
 
     def push_choice(self, who: str, choice: object, dice: Dice | None = None) -> "Position[State]":
@@ -296,26 +301,26 @@ class Position(Generic[State]):
             if len(added) > MAX_ROLLS:  # turns without choices may never end, so the next roll waits
                 dice = None
             replay = ReplayDice(self.fight, state, entries, known, dice)
-            due = None
+            pending = None
             try:
                 with using_rulings_of(state):
                     state = self.fight.turn(replay, state)
             except InputNeeded as waiting:
-                due = waiting.due
+                pending = waiting.pending
             added += replay.entries[len(entries) :]
             steps += replay.steps
-            if due is not None or self.fight.outcome(state) is not None:
+            if pending is not None or self.fight.outcome(state) is not None:
                 if left := replay.entries[replay.at :]:
                     raise OutOfTurn(f"the fight is over, but the line goes on with {_describe(left[0])}")
-                kept = tuple(replay.entries) if due is not None else ()
-                return Position(self.fight, state, kept, due, self, tuple(added), tuple(steps))
+                kept = tuple(replay.entries) if pending is not None else ()
+                return Position(self.fight, state, kept, pending, self, tuple(added), tuple(steps))
             entries, known = tuple(replay.entries[replay.at :]), -1
 
 
 def _rebuild(fight: Scene[Any], rows: Iterable[tuple[Any, ...]]) -> Position[Any] | None:
     position: Position[Any] | None = None
-    for state, entries, due, added, steps in rows:
-        position = Position(fight, state, entries, due, position, added, steps)
+    for state, entries, pending, added, steps in rows:
+        position = Position(fight, state, entries, pending, position, added, steps)
     return position
 
 

@@ -92,15 +92,19 @@ class ThenDice(ReplayDice):
             self.result = Result(str(values.get("by", "")), success)
 
     def _choose_missing(
-        self, kind: str, state: State, asked: OffersByPerson[State, Choice], check: ChoiceCheck[State, Choice] | None
+        self,
+        kind: str,
+        state: State,
+        offers_by_person: OffersByPerson[State, Choice],
+        check: ChoiceCheck[State, Choice] | None,
     ) -> tuple[State, dict[str, Choice]]:
         if self._asking is not None:
-            due = Pending(kind, state, tuple(asked), asked)
-            presumed: Choice | None = self._presume(due) if self._presume else None
+            pending = Pending(kind, state, tuple(offers_by_person), offers_by_person)
+            presumed: Choice | None = self._presume(pending) if self._presume else None
             if presumed is not None:
-                return state, {due.who[0]: presumed}
-            return super()._choose_missing(kind, state, asked, check)
-        return self._then.make_choices(kind, state, asked, check)
+                return state, {pending.who[0]: presumed}
+            return super()._choose_missing(kind, state, offers_by_person, check)
+        return self._then.make_choices(kind, state, offers_by_person, check)
 
 
 class ChoicePreview(Generic[State, View]):
@@ -122,7 +126,7 @@ class ChoicePreview(Generic[State, View]):
     ) -> None:
         self._position, self._entries, self._seen = position, (*position.entries, entry), seen
         self._presume = presume
-        self._waiting = waiting or (lambda due, _: seen(due.state))
+        self._waiting = waiting or (lambda pending, _: seen(pending.state))
         self._every, self._paths = Enumerator(lazy=False), 0
         self._asking: dict[Hashable, bool] = {}
         self.over = False
@@ -159,7 +163,7 @@ class ChoicePreview(Generic[State, View]):
         try:
             return self._seen(position.fight.turn(replay, position.state))
         except InputNeeded as waiting:
-            return self._waiting(waiting.due, replay.result)
+            return self._waiting(waiting.pending, replay.result)
 
 
 def preview_choice(position: Position[State], entry: Entry, seen: Callable[[State], View]) -> Odds[View] | None:
@@ -201,11 +205,11 @@ class Candidate(Generic[State]):
     @property
     def is_simultaneous(self) -> bool:
         """True if others choose at the same time."""
-        return self.position.due is not None and self.position.due.kind == "together"
+        return self.position.pending is not None and self.position.pending.kind == "together"
 
     def play_turn(self, dice: Dice) -> State:
         """Return the state after the turn: the entries come first, then `dice` roll and choose."""
-        if self.position.due is None:
+        if self.position.pending is None:
             return self.position.state
         return self.fight.turn(ThenDice(self.position, self.entries, dice), self.position.state)
 
@@ -235,8 +239,8 @@ class Candidate(Generic[State]):
 
 def without_hidden_choices(position: Position[State]) -> Position[State]:
     """Return the position before others made their hidden choices, so that advice cannot use these choices."""
-    while (before := position.before) is not None and before.due is not None and position.due is not None:
-        if before.due.kind != "together" or not set(position.due.who) < set(before.due.who):
+    while (before := position.before) is not None and before.pending is not None and position.pending is not None:
+        if before.pending.kind != "together" or not set(position.pending.who) < set(before.pending.who):
             break
         position = before
     return position

@@ -235,12 +235,13 @@ def _secret_turns(candidates: Sequence[Candidate[State]], expand: Expand[State],
     choose in secret too.
     """
     position, decisions = candidates[0].position, [candidate.entry for candidate in candidates if candidate.entry]
-    due, who = position.due, decisions[0].who
-    assert due is not None
-    choices, expected = [decision.choice for decision in decisions], expand(due.state, who, due.asked[who])
+    pending, who = position.pending, decisions[0].who
+    assert pending is not None
+    choices = [decision.choice for decision in decisions]
+    expected = expand(pending.state, who, pending.offers_by_person[who])
 
     def with_the_candidates(state: State, chooser: str, offers: Offers[State, Any]) -> Sequence[Any]:
-        return choices if chooser == who and state == due.state else expand(state, chooser, offers)
+        return choices if chooser == who and state == pending.state else expand(state, chooser, offers)
 
     # Each choice has a row of turns, one for each answer of the other side.
     _, *rows = compiled(Candidate(position).tree_after(with_the_candidates))

@@ -133,7 +133,7 @@ class Session(Tagged):
     @property
     def pending(self) -> Pending[Any] | None:
         """The pending choice or roll of the scene; None if there is no scene, or if the scene is over."""
-        return self.current.position.due if self.current.position else None
+        return self.current.position.pending if self.current.position else None
 
     @property
     def in_fight(self) -> bool:
@@ -220,10 +220,10 @@ class Session(Tagged):
             return self._add_step(LogStep(line=line, note=note), self.current)
         if by := parse_delegation(line):
             return self._add_step(self._delegation_step(by, line, note), self.current)
-        if position.due is None:
+        if position.pending is None:
             raise OutOfTurn("the scene is over. Begin another scene, or undo")
         try:
-            entries = self._parse_line(position.due, line)
+            entries = self._parse_line(position.pending, line)
         except BadInput:
             check_delegation_line(line)
             raise
@@ -251,7 +251,9 @@ class Session(Tagged):
         after = position.push(*entries, dice=dice)
         if not after.added:
             raise BadInput("", "a line must be a choice, dice or a manual change")
-        rolls = position.due is not None and position.due.kind == "roll" and self.steps and not self.steps[-1].scene
+        rolls = (
+            position.pending is not None and position.pending.kind == "roll" and self.steps and not self.steps[-1].scene
+        )
         if rolls and self.moments[-2].position is not position:  # the last line is the choice, not a secret
             return self._extend_last_line(position, after, note)
         moment = self.current.with_position(after)
@@ -268,20 +270,20 @@ class Session(Tagged):
 
     def _format_line(self, position: Position[Any], entries: tuple[Entry, ...]) -> str:
         """Return the line of entries; raise `BadInput` if it would be read back as other entries."""
-        assert position.due is not None
-        line = format_line(position.due, entries)
+        assert position.pending is not None
+        line = format_line(position.pending, entries)
         try:
-            parsed = self._parse_line(position.due, line)
+            parsed = self._parse_line(position.pending, line)
         except RuleError as error:
             raise BadInput(line, f"{{value}} cannot be read back. Change the names in it. {error}") from error
         if parsed != entries or line != one_line(line):
             raise BadInput(line, "{value} can mean something else. Change the names in it.")
         return line
 
-    def _parse_line(self, due: Pending[Any], line: str) -> tuple[Entry, ...]:
+    def _parse_line(self, pending: Pending[Any], line: str) -> tuple[Entry, ...]:
         names = self._names() if line.startswith(BY_HAND) else ()
-        with using_rulings_of(due.state):
-            return parse_line(due, line, self._read_joining_person, names)
+        with using_rulings_of(pending.state):
+            return parse_line(pending, line, self._read_joining_person, names)
 
     def _position(self) -> Position[Any]:
         if self.current.position is None:

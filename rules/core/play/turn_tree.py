@@ -113,15 +113,15 @@ class TreeBuilder(PathDice):
         self,
         kind: str,
         state: State,
-        asked: OffersByPerson[State, Choice],
+        offers_by_person: OffersByPerson[State, Choice],
         check: ChoiceCheck[State, Choice] | None,  # noqa: ARG002 (offered choices are allowed)
     ) -> tuple[State, dict[str, Choice]]:
-        """Branch on the choices, but not on the order of speaking: the first person in `asked` speaks first."""
-        people = list(asked)[:1] if kind == "first" else list(asked)
-        return state, self._next_answer(self._branch_by_choices, state, {who: asked[who] for who in people})
+        """Branch on the choices, but not on the order of speaking: the first of the people speaks first."""
+        people = list(offers_by_person)[:1] if kind == "first" else list(offers_by_person)
+        return state, self._next_answer(self._branch_by_choices, state, {who: offers_by_person[who] for who in people})
 
-    def _branch_by_choices(self, state: State, asked: OffersByPerson[State, Any]) -> _Branching:
-        by_person = {who: tuple(self._expand(state, who, offers)) for who, offers in asked.items()}
+    def _branch_by_choices(self, state: State, offers_by_person: OffersByPerson[State, Any]) -> _Branching:
+        by_person = {who: tuple(self._expand(state, who, offers)) for who, offers in offers_by_person.items()}
         if prod(map(len, by_person.values())) > MAX_RUNS:
             raise _too_many_paths()
         rows = tuple(product(*by_person.values()))

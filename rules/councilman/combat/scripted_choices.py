@@ -59,11 +59,12 @@ class _ScriptedChoices(Dice):
         self,
         kind: str,  # noqa: ARG002 (a turn asks one person at a time)
         state: State,
-        asked: Mapping[str, Offers[State, Chosen]],
+        offers_by_person: Mapping[str, Offers[State, Chosen]],
         check: ChoiceCheck[State, Chosen] | None,  # noqa: ARG002 (the calling rule checks)
     ) -> tuple[State, dict[str, Chosen]]:
         return state, {
-            who: self._next_choice(who, type(next(iter(offers(state))).choice)) for who, offers in asked.items()
+            who: self._next_choice(who, type(next(iter(offers(state))).choice))
+            for who, offers in offers_by_person.items()
         }
 
     def _next_choice(self, who: str, kind: type) -> Any:

@@ -56,8 +56,8 @@ def ask_defenders(dice: Dice, fight: FightState, targets: tuple[str, ...]) -> tu
 
     Each target chooses without knowing the choices of the others.
     """
-    asked: dict[str, Offers[FightState, Defend]] = {name: partial(defence_offers, who=name) for name in targets}
-    return ask_answers(dice, fight, asked, check_defence)
+    offers: dict[str, Offers[FightState, Defend]] = {name: partial(defence_offers, who=name) for name in targets}
+    return ask_answers(dice, fight, offers, check_defence)
 
 
 def compare_totals(dice: Dice, attack: AidedAttempt, defences: Defences | None) -> FirstDice:

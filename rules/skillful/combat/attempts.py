@@ -102,13 +102,13 @@ def pay_for_answers(fight: AnyFight, answers: Mapping[str, Defend]) -> AnyFight:
 
 
 def ask_answers(
-    dice: Dice, fight: AnyFight, asked: Mapping[str, Offers[AnyFight, Defend]], check: ChoiceCheck[AnyFight, Defend]
+    dice: Dice, fight: AnyFight, offers: Mapping[str, Offers[AnyFight, Defend]], check: ChoiceCheck[AnyFight, Defend]
 ) -> tuple[AnyFight, dict[str, Defend]]:
     """Ask all who must answer an attack or a challenge, in secret, and let them pay.
 
     If by a ruling a fumbled attack makes answers free, they do not pay yet.
     """
-    fight, answers = dice.choose_simultaneously(fight, asked, check)
+    fight, answers = dice.choose_simultaneously(fight, offers, check)
     return (fight if rulings().fumbled_attack == "free" else pay_for_answers(fight, answers)), answers
 
 
