@@ -18,7 +18,7 @@ class GameEntry:
     """A game in the list: the prefix of its identifiers, the name of its folder (`slug`), and its title.
 
     The game's modules are imported when they are needed. They provide four names: `GAME` in `game.py`, `RULINGS_CLASS`
-    in `rulings.py`, `drawings` in `calculators/diagrams.py` and, if the game has a basic roll, `BASIC_ROLL` in
+    in `rulings.py`, `diagrams` in `calculators/diagrams.py` and, if the game has a basic roll, `BASIC_ROLL` in
     `rolls.py`.
     """
 

@@ -51,14 +51,14 @@ class Ladder:
     rungs: tuple[Rung, ...]
 
 
-Drawing = Flow | Ladder
+Diagram = Flow | Ladder
 
 
-def find_diagram(called: str) -> Drawing:
+def find_diagram(called: str) -> Diagram:
     """Return the diagram with this name, such as `riskbreaker/battle`.
 
     Raises `BadInput`, which lists the game's diagrams, if there is none.
     """
     game, _, name = called.partition("/")
-    drawings: dict[str, Drawing] = import_package(game, "diagrams").drawings()
-    return drawings[require_one_of(name, drawings, "a drawing")]
+    diagrams: dict[str, Diagram] = import_package(game, "diagrams").diagrams()
+    return diagrams[require_one_of(name, diagrams, "a diagram")]

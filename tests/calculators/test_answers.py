@@ -177,7 +177,7 @@ def test_command_line_lists_calculators_of_a_game(capsys):
 
 
 def test_command_line_error_lists_diagrams():
-    with pytest.raises(ValueError, match="A drawing must be one of battle, turn, levels"):
+    with pytest.raises(ValueError, match="A diagram must be one of battle, turn, levels"):
         find_diagram("riskbreaker/map")
 
 

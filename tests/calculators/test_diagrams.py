@@ -9,8 +9,8 @@ from rules.calculators.diagrams import find_diagram
 from rules.core import BadInput, explained
 
 
-def drawings(game):
-    return import_module(f"rules.{game}.calculators.diagrams").drawings()
+def diagrams(game):
+    return import_module(f"rules.{game}.calculators.diagrams").diagrams()
 
 
 def rungs(drawn):
@@ -19,7 +19,7 @@ def rungs(drawn):
 
 def test_councilman_difficulties_are_three_apart():
     """Table 1 of the 2d8 draft: Mixed from 5, 8, 11, 14, 17 on, Very Good 6 above."""
-    found = [(rung.name, rung.numbers, rung.note) for rung in drawings("councilman")["difficulties"].rungs]
+    found = [(rung.name, rung.numbers, rung.note) for rung in diagrams("councilman")["difficulties"].rungs]
     assert found == [
         ("Very Hard", "17 or more", "succeeds; 23 or more is Very Good."),
         ("Hard", "14 or more", "succeeds; 20 or more is Very Good."),
@@ -31,7 +31,7 @@ def test_councilman_difficulties_are_three_apart():
 
 def test_aretis_attack_moves_poise_as_printed():
     """The combat table of Stance and Poise; the worse of the two loses a lone −1 (ar-e07)."""
-    assert rungs(drawings("aretis")["rows"]) == [
+    assert rungs(diagrams("aretis")["rows"]) == [
         ("Excellent", "≥ 10", (2, -3)),
         ("Good", "5 to 9", (1, -2)),
         ("So-so", "0 to 4", (0, -1)),
@@ -44,7 +44,7 @@ def test_aretis_attack_moves_poise_as_printed():
 def test_councilman_attack_hits_in_upper_three_rows():
     """As the combat table prints: Excellent, Good and So-so hit; Bad and Total Failure bring a counter-attack."""
     hit, none, back = "The attack hits.", "Nobody is struck.", "The defender strikes back."
-    found = drawings("aretis")["rows"].rungs
+    found = diagrams("aretis")["rows"].rungs
     assert [step.note for step in found] == [hit, hit, hit, none, back, back]
     assert [step.works for step in found] == [True] * 3 + [False] * 3
     assert {tuple(who for who, _ in step.moves) for step in found} == {("attacker", "defender")}
@@ -52,13 +52,13 @@ def test_councilman_attack_hits_in_upper_three_rows():
 
 def test_poise_diagram_runs_from_4_to_0():
     """A fighter begins with 4 poise (ar-e04), rises with 1, and falls at 0."""
-    found = [(rung.name, rung.note.partition(" ")[2].partition(" ")[0]) for rung in drawings("aretis")["poise"].rungs]
+    found = [(rung.name, rung.note.partition(" ")[2].partition(" ")[0]) for rung in diagrams("aretis")["poise"].rungs]
     assert found == [("4", "start"), ("3", ""), ("2", ""), ("1", "rise"), ("0", "fall:")]
 
 
 def test_riskbreaker_levels_bring_printed_advantage():
     """Printed levels: from Mixed up the action succeeds. Good gives the player 1 Advantage, Bad gives the GM 1."""
-    found = drawings("councilman")["outcomes"].rungs
+    found = diagrams("councilman")["outcomes"].rungs
     assert [(step.name, step.works) for step in found] == [
         ("Very Good", True), ("Good", True), ("Mixed", True), ("Bad", False), ("Very Bad", False),
     ]  # fmt: skip
@@ -70,7 +70,7 @@ def test_riskbreaker_levels_bring_printed_advantage():
 
 def test_skillful_defence_falls_one_row_per_ten_points():
     """Skillful's chart: one row for each ten points, a tie wins, and the further cost beyond the N already paid."""
-    assert [(rung.numbers, rung.note, rung.works) for rung in drawings("skillful")["chart"].rungs] == [
+    assert [(rung.numbers, rung.note, rung.works) for rung in diagrams("skillful")["chart"].rungs] == [
         ("won, or a tie", "N, and nothing more.", True),
         ("lost by 1 to 9", "N and 2N.", False),
         ("lost by 10 to 19", "N, 2N and the first penalty.", False),
@@ -82,10 +82,10 @@ def test_skillful_defence_falls_one_row_per_ten_points():
 
 def test_riskbreaker_level_is_distance_below_stat():
     """A d10 against 5: 6 to 10 fail; otherwise the level is 5 less the face."""
-    found = [(rung.name, rung.note) for rung in drawings("riskbreaker")["levels"].rungs]
+    found = [(rung.name, rung.note) for rung in diagrams("riskbreaker")["levels"].rungs]
     assert found[:5] == [(str(face), "fails") for face in (10, 9, 8, 7, 6)]
     assert found[5:] == [(str(5 - level), f"succeeds at level {level}") for level in range(5)]
-    assert [rung.works for rung in drawings("riskbreaker")["levels"].rungs] == [False] * 5 + [True] * 5
+    assert [rung.works for rung in diagrams("riskbreaker")["levels"].rungs] == [False] * 5 + [True] * 5
 
 
 def test_attack_follows_its_diagram():
@@ -100,7 +100,7 @@ def test_attack_follows_its_diagram():
         for step in explained("3d6=4+4+4, 3d6=3+3+3, 1d6=4", basics.take_turn, battle, turn).steps
         if step.rule
     ]
-    drawn = list(rules_of(drawings("basics")["attack"].steps))
+    drawn = list(rules_of(diagrams("basics")["attack"].steps))
     assert [drawing for drawing in drawn if drawing in told] == sorted({*told} & {*drawn}, key=told.index)
 
 
@@ -134,7 +134,7 @@ def test_basics_all_out_attack_has_no_defence():
 
 
 def test_find_diagram_rejects_unknown_name():
-    with pytest.raises(BadInput, match="A drawing must be one of round, rows, poise"):
+    with pytest.raises(BadInput, match="A diagram must be one of round, rows, poise"):
         find_diagram("aretis/levels")
 
 

@@ -24,7 +24,7 @@ SMALL = 40_000  # bytes: every shared link loads a picture
 @cache
 def built(page):
     file = SITE / page if page == LOST else SITE / page / "index.html"
-    # Without drawings, code, tables, lists and paragraphs, which are most of a page and not tested here.
+    # Without diagrams, code, tables, lists and paragraphs, which are most of a page and not tested here.
     return BeautifulSoup(BULK.sub("", file.read_text(encoding="utf-8")), "lxml")
 
 

@@ -3,7 +3,7 @@
 from rules.aretis.combat.poise import has_fallen, starting_poise
 from rules.aretis.rolls import poise_changes
 from rules.aretis.tables import ROWS, Row
-from rules.calculators.diagrams import Drawing, Flow, FlowStep, Ladder, Rung
+from rules.calculators.diagrams import Diagram, Flow, FlowStep, Ladder, Rung
 
 
 def _row_rung(row: Row) -> Rung:
@@ -19,7 +19,7 @@ def _poise_rung(poise: int) -> Rung:
     return Rung(str(poise), note=notes.get(poise, ""))
 
 
-def drawings() -> dict[str, Drawing]:
+def diagrams() -> dict[str, Diagram]:
     """Return the game's diagrams by name."""
     stances = (
         FlowStep("Attack", "ar.stance.attack", "One target or several; you cannot defend."),

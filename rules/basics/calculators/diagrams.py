@@ -1,10 +1,10 @@
 """The diagrams of a turn, which lasts one second, and of an attack."""
 
 from rules.basics.tables import MANEUVERS
-from rules.calculators.diagrams import Drawing, Flow, FlowStep
+from rules.calculators.diagrams import Diagram, Flow, FlowStep
 
 
-def drawings() -> dict[str, Drawing]:
+def diagrams() -> dict[str, Diagram]:
     """Return the game's diagrams by name."""
     maneuvers = tuple(
         FlowStep(

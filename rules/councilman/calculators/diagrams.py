@@ -1,6 +1,6 @@
 """The diagrams of the outcomes of a roll, of the Difficulties, and of a round."""
 
-from rules.calculators.diagrams import Drawing, Flow, FlowStep, Ladder, Rung
+from rules.calculators.diagrams import Diagram, Flow, FlowStep, Ladder, Rung
 from rules.councilman.rolls import consequences, outcome_floors
 from rules.councilman.tables import DIFFICULTIES, MIXED, OUTCOMES
 
@@ -17,7 +17,7 @@ def _difficulty(difficulty: str) -> Rung:
     return Rung(difficulty, f"{mixed} or more", f"succeeds; {very_good} or more is Very Good.")
 
 
-def drawings() -> dict[str, Drawing]:
+def diagrams() -> dict[str, Diagram]:
     """Return the game's diagrams by name."""
     turn = (
         FlowStep("Move", "cd.turn", "As far as its Speed."),

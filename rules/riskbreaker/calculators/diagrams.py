@@ -1,6 +1,6 @@
 """The diagrams of a battle, of a turn, and of the faces of the die."""
 
-from rules.calculators.diagrams import Drawing, Flow, FlowStep, Ladder, Rung
+from rules.calculators.diagrams import Diagram, Flow, FlowStep, Ladder, Rung
 from rules.riskbreaker.rolls import succeeds, success_level
 
 STAT = 5
@@ -12,7 +12,7 @@ def _face(face: int) -> Rung:
     return Rung(str(face), note=f"succeeds at level {success_level(STAT, face)}", works=True)
 
 
-def drawings() -> dict[str, Drawing]:
+def diagrams() -> dict[str, Diagram]:
     """Return the game's diagrams by name."""
     each_fight = (
         FlowStep("Fight skills", "rb.round.declare", "Each character in the Fight names one."),

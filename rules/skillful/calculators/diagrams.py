@@ -1,6 +1,6 @@
 """The diagrams of an attack and of the defence chart."""
 
-from rules.calculators.diagrams import Drawing, Flow, FlowStep, Ladder, Rung
+from rules.calculators.diagrams import Diagram, Flow, FlowStep, Ladder, Rung
 from rules.skillful.calculators.tables.printed import losses_text
 from rules.skillful.tables import CHART, DefenceRow
 
@@ -12,7 +12,7 @@ def _row_rung(row: DefenceRow) -> Rung:
     return Rung(row.name, f"lost by {losses_text(row.name, ' to ')}", f"{cost}.")
 
 
-def drawings() -> dict[str, Drawing]:
+def diagrams() -> dict[str, Diagram]:
     """Return the game's diagrams by name."""
     attitudes = (
         FlowStep("Relaxed", "sk.attitude.relaxed"),

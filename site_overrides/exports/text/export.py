@@ -62,7 +62,7 @@ class Export:
         """Return the text of a block; raise `LookupError` if there is no text for it."""
         if name == "exhibit":
             return tables.exhibit(argument)
-        if name == "drawing":
+        if name == "diagram":
             return diagram_text(argument)
         if name in ("card", "anatomy"):
             return tables.card(argument)

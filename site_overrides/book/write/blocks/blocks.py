@@ -16,7 +16,7 @@ from pymdownx.blocks.block import Block
 from book.read.game_theme import game_themes
 from book.write.blocks import components, tables
 from book.write.blocks.asking import asking
-from book.write.blocks.drawings import anatomy, diagram_element
+from book.write.blocks.diagrams import anatomy, diagram_element
 from book.write.blocks.elements import element
 from book.write.blocks.imports import imports
 from book.write.blocks.listing import listing
@@ -140,7 +140,7 @@ BLOCKS: dict[str, Fill] = {
     "exhibit": _exhibit,  # a table with its picture, computed by the package
     "calculator": _component(components.calculator),  # with its answer for the defaults
     "dice-roller": _component(components.dice_roller),
-    "drawing": fill_with(lambda name, page: [diagram_element(page, name)]),  # a diagram: a flow or a ladder
+    "diagram": fill_with(lambda name, page: [diagram_element(page, name)]),  # a diagram: a flow or a ladder
     "card": _component(components.card),  # front and back
     "anatomy": _anatomy,
     "play": _component(components.play),  # a game's session page

@@ -19,7 +19,7 @@ def diagram_element(page: Current, called: str) -> etree.Element:
     else:
         title = element("figcaption", "", element("a", drawn.title, href=_rule_link(drawn.rule, links)))
         body = element("ol", "", *map(_rung, drawn.rungs), class_="ladder")
-    return element("figure", "", title, body, class_="drawing")
+    return element("figure", "", title, body, class_="diagram")
 
 
 _PARTS = {
@@ -74,5 +74,5 @@ def _amount_text(by: int) -> str:
 
 def _rule_link(rule: str, links: dict[str, str]) -> str:
     if rule not in links:
-        raise LookupError(f"a drawing names {rule}, which no page states")
+        raise LookupError(f"a diagram names {rule}, which no page states")
     return links[rule]

@@ -26,8 +26,8 @@ def test_diagrams_are_on_pages_and_link_their_rules(game):
     """Each diagram is on one page, and each rule that it names is a link to its statement."""
     pages = [path for path in index().pages if path.startswith(f"{game}/")]
     texts = {path: index().pages[path].text for path in pages}
-    for name, drawn in import_module(f"rules.{game}.calculators.diagrams").drawings().items():
-        (path,) = [path for path, text in texts.items() if f"/// drawing | {game}/{name}\n" in text]
+    for name, drawn in import_module(f"rules.{game}.calculators.diagrams").diagrams().items():
+        (path,) = [path for path, text in texts.items() if f"/// diagram | {game}/{name}\n" in text]
         soup = BeautifulSoup(html(path.removesuffix("index.md").removesuffix(".md") + "/"), "html.parser")
         figure = soup.find("figcaption", string=drawn.title) or soup.find("a", string=drawn.title).parent
         links = {link["href"].partition("#")[2] for link in figure.parent.select("a")}
