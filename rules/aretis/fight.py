@@ -13,7 +13,7 @@ from rules.aretis.combat.grid import guarded_squares, reach, width
 from rules.aretis.combat.offers import round_offers
 from rules.aretis.combat.poise import has_fallen, rounds_down
 from rules.aretis.combat.restrictions import check_choice, is_surrounded
-from rules.aretis.combat.rounds import apply_blows, energy_after, resolve_round, standing_sides, winner
+from rules.aretis.combat.rounds import apply_blows, energy_after, remaining_sides, resolve_round, winner
 from rules.aretis.combat.state import Fighter, FightState, begin, place_fighter
 from rules.aretis.people import BLOWS, EAST, ENERGY, LIFE, LIMITS, NORTH, POISE, Participant
 from rules.aretis.rolls import parse_dice
@@ -85,8 +85,8 @@ def _make_fighter(person: Participant, side: str, row: int, square: Square) -> F
     """Return a fighter; the first side looks north, and all other sides look south to face it."""
     check_name(person.name)
     facing = person.facing or ("south" if row else "north")
-    there = place_fighter(person.fighter, side, person.square or square, facing, person.poise)
-    return replace(there, blows=person.blows, energy=person.energy, second_life=person.second_life)
+    fighter = place_fighter(person.fighter, side, person.square or square, facing, person.poise)
+    return replace(fighter, blows=person.blows, energy=person.energy, second_life=person.second_life)
 
 
 def turn(dice: Dice, fight: FightState) -> FightState:
@@ -125,7 +125,7 @@ def outcome(fight: FightState) -> Outcome | None:
     The result has the winning side and, for each side, its remaining fighters and the blows that they could still take.
     """
     with using(fight.rulings):
-        if len(standing_sides(fight)) > 1:
+        if len(remaining_sides(fight)) > 1:
             return None
         remaining = [
             [member for member in fight.members if member.side == side and not member.gone] for side in fight.sides
@@ -167,10 +167,10 @@ def _canonical_fighter(fight: FightState, fighter: Fighter, over: bool) -> Fight
     fighter = replace(fighter, energy=None, blows=fighter.blows if fight.bears else 0)
     if not fighter.gone and not over:
         return fighter
-    there = replace(
+    canonical_fighter = replace(
         fighter, square=(0, 0), facing="north", poise=fighter.start, down=0 if fighter.can_act else 1, second_life=False
     )
-    return replace(there, out="out", blows=0, down=0) if fighter.gone else there
+    return replace(canonical_fighter, out="out", blows=0, down=0) if fighter.gone else canonical_fighter
 
 
 def settings(fight: FightState, who: str) -> Settings[FightState]:
@@ -182,8 +182,8 @@ def settings(fight: FightState, who: str) -> Settings[FightState]:
     lowest = 0 if ruling.below_zero == "stops-at-zero" else -MAX_NUMBER
     highest = member.start if ruling.poise_cap == "start" else MAX_NUMBER
     poise = {POISE: (lowest, highest)} if ruling.footing == "poise" else {}
-    every = {**poise, **LIMITS, DOWN: (0, rounds_down())}
-    return settings_within(every, partial(_set_number, fight, member))
+    limits = {**poise, **LIMITS, DOWN: (0, rounds_down())}
+    return settings_within(limits, partial(_set_number, fight, member))
 
 
 def _set_number(fight: FightState, member: Fighter, what: str, value: int) -> FightState:

@@ -54,8 +54,8 @@ def _make_fighter(person: Participant, side: str, square: Square) -> Fighter:
         raise BadInput(person, "people must be read with `parse_person`")
     for name in (person.name, *(weapon.name for weapon in person.fighter.weapons)):
         check_name(name)
-    there = place_fighter(person.fighter, person.square or square, person.readied, side)
-    return replace(there, harm=person.harm)
+    fighter = place_fighter(person.fighter, person.square or square, person.readied, side)
+    return replace(fighter, harm=person.harm)
 
 
 def turn(dice: Dice, fight: FightState) -> FightState:
@@ -127,14 +127,14 @@ def _canonical_fighter(fight: FightState, fighter: Fighter, over: bool) -> Fight
     if fighter.out or over:
         out = "out" if fighter.out else ""
         return Fighter(fighter.fighter, (0, 0), (), harm=0 if fighter.out else harm, side=fighter.side, out=out)
-    there = {foe.name for foe in fight.foes(fighter)}
+    foes = {foe.name for foe in fight.foes(fighter)}
     aim = fighter.aim and replace(fighter.aim, seconds=min(fighter.aim.seconds, max(LONGER)))
     return replace(
         fighter,
         harm=harm,
         doing="",
-        aim=aim if aim and aim.target in there else None,
-        leads=tuple(sorted(pair for pair in fighter.leads if pair[0] in there)),
+        aim=aim if aim and aim.target in foes else None,
+        leads=tuple(sorted(pair for pair in fighter.leads if pair[0] in foes)),
         readied=tuple(weapon.name for weapon in fighter.fighter.weapons if weapon.name in fighter.readied),
     )
 
@@ -153,7 +153,7 @@ def _set_number(fight: FightState, member: Fighter, what: str, value: int) -> Fi
         east, north = member.square
         changed = replace(member, square=(value, north) if what == EAST else (east, value))
     fight = take_out_harmed(fight.replace_fighter(changed))
-    begin(*(there for there in fight.members if not there.out))  # raises BadInput for a square that is taken
+    begin(*(other for other in fight.members if not other.out))  # raises BadInput for a square that is taken
     return fight
 
 
@@ -166,10 +166,10 @@ def add_person(fight: FightState, who: str, side: str, person: object) -> FightS
     entrant = newcomer(who, person, Participant, fight.parties)
     acting = fight.acting.name
     others = [member for member in fight.members if member.name != who]
-    there = [member for member in others if not member.out]
-    free = max(member.square[0] for member in there) + 1 if there else 0
+    present = [member for member in others if not member.out]
+    free = max(member.square[0] for member in present) + 1 if present else 0
     new = _make_fighter(entrant, side, (free, APART * fight.parties.index(side)))
-    begin(*there, new)
+    begin(*present, new)
     sign = -1 if rulings().speed == "low-first" else 1
     later = [n for n, member in enumerate(others) if sign * member.fighter.speed < sign * new.fighter.speed]
     others.insert(later[0] if later and fight.ordered else len(others), new)

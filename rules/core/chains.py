@@ -132,14 +132,14 @@ def step_distribution(
     """Return the exact chance to end after each number of steps up to `most`, and the chance to take more steps."""
     _check_functions(step, ended)
     require_int(most, 0, MAX_STEPS, "the number of steps")
-    here: dict[S, Fraction] = {start: Fraction(1)}  # the chance of each state in which the chain goes on
+    chances: dict[S, Fraction] = {start: Fraction(1)}  # the chance of each state in which the chain goes on
     chance_by_count: dict[int, Fraction] = {}
     for count in range(most + 1):
         if count:
-            here = add_up(
-                (target, chance * onward) for state, chance in here.items() for target, onward in step(state).items()
+            chances = add_up(
+                (target, chance * onward) for state, chance in chances.items() for target, onward in step(state).items()
             )
-        stopped = sum((here.pop(state) for state in [*here] if ended(state)), Fraction(0))
+        stopped = sum((chances.pop(state) for state in [*chances] if ended(state)), Fraction(0))
         if stopped:
             chance_by_count[count] = stopped
-    return chance_by_count, sum(here.values(), Fraction(0))
+    return chance_by_count, sum(chances.values(), Fraction(0))

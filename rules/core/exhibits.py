@@ -66,7 +66,7 @@ def _decimal_text(numerator: int, denominator: int, places: int) -> str:
     return f"{whole}.{decimals}" if decimals else str(whole)
 
 
-Kind = Literal["text", "count", "chance", "number"]
+ColumnKind = Literal["text", "count", "chance", "number"]
 ChartKind = Literal["bar", "line", "grid"]
 Cell = str | int | Fraction
 Rows = tuple[tuple[Cell, ...], ...]
@@ -79,7 +79,7 @@ class Column:
     """The heading of a column and the kind of its cells; `chance` cells are fractions of 1."""
 
     name: str
-    kind: Kind = "text"
+    kind: ColumnKind = "text"
 
 
 @frozen
@@ -134,7 +134,7 @@ class Exhibit:
         }
 
 
-def _cell_json(kind: Kind, cell: Cell) -> object:
+def _cell_json(kind: ColumnKind, cell: Cell) -> object:
     if kind in ("text", "count"):
         return cell
     value = Fraction(cell)
@@ -178,7 +178,7 @@ def odds_exhibit(title: str, odds: Odds[Any], heading: str) -> Exhibit:
     if not isinstance(odds, Odds):
         raise BadInput(odds, "`odds` must be an Odds object")
     rows = tuple((_label(outcome), chance) for outcome, chance in odds.items())
-    kind: Kind = "count" if all(isinstance(row[0], int) for row in rows) else "text"
+    kind: ColumnKind = "count" if all(isinstance(row[0], int) for row in rows) else "text"
     columns = (Column(heading, kind), Column("Chance", "chance"))
     return Exhibit(title, columns, rows, Chart("bar", heading, "Chance"))
 

@@ -177,7 +177,7 @@ def canonical(state: FightState) -> FightState:
     if outcome(state) is not None:
         return FightState(tuple(map(_ended_fighter, state.fighters)), rulings=state.rulings)
     odd = (state.round - MAX_BOUGHT) % 2 if state.rulings.first_turn == "alternate" else 0
-    return replace(state.everyone(_canonical_fighter), round=min(state.round, MAX_BOUGHT + odd))
+    return replace(state.change_all(_canonical_fighter), round=min(state.round, MAX_BOUGHT + odd))
 
 
 def _canonical_fighter(fighter: Fighter) -> Fighter:

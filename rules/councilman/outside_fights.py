@@ -165,9 +165,9 @@ def _carry_out_alone(dice: Dice, state: FightState, who: str, choice: OwnChoice)
 
 def _pass_time(state: FightState, choice: TimeChoice) -> FightState:
     if isinstance(choice, NewDay):
-        return state.everyone(lambda fighter: replace(fighter, healed=()))
+        return state.change_all(lambda fighter: replace(fighter, healed=()))
     if isinstance(choice, NewSession):
-        return state.everyone(_start_session)
+        return state.change_all(_start_session)
     if isinstance(choice, Wake):
         woken = state.fighter(choice.whom)
         return state.replace_fighter(replace(wake(woken), life=max(1, woken.life)))

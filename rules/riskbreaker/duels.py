@@ -103,8 +103,8 @@ def _match_state(own: tuple[Character, ...], state: Battle) -> bool | None:
     """Return whether the sides are exchanged in a battle between these two people; None if others fight."""
     if tuple(fighter.side for fighter in state.fighters) != state.sides:
         return None
-    there = tuple(replace(fighter.sheet, name="Ann") for fighter in state.fighters)
-    return there != own if there in (own, own[::-1]) else None
+    people = tuple(replace(fighter.sheet, name="Ann") for fighter in state.fighters)
+    return people != own if people in (own, own[::-1]) else None
 
 
 def _with_sides_swapped(state: Battle) -> Battle:
@@ -118,9 +118,9 @@ def _with_sides_swapped(state: Battle) -> Battle:
 def _with_fighters_swapped(state: Battle) -> Battle:
     """Return the battle with two equal fighters exchanged."""
     one, other = state.fighters
-    there = {one.name: other.name, other.name: one.name, one.side: other.side, other.side: one.side}
+    swapped = {one.name: other.name, other.name: one.name, one.side: other.side, other.side: one.side}
     fighters = (replace(other, sheet=one.sheet, side=one.side), replace(one, sheet=other.sheet, side=other.side))
-    queue = tuple([there[name] for name in state.queue])
+    queue = tuple([swapped[name] for name in state.queue])
     return replace(_with_sides_swapped(state), sides=state.sides, fighters=fighters, queue=queue)
 
 
@@ -138,9 +138,9 @@ def _skill_values(sheet: Character, damage: Damage) -> Mapping[str, int]:
 def _bars_a_choice(fighter: Fighter) -> bool:
     """Return whether the last maneuver bars a skill, and no other skill has an equal stat and could replace it."""
     stats = _skill_values(fighter.sheet, fighter.damage)
-    every = list(stats.values())
+    values = list(stats.values())
     return any(
-        key not in INFLICTING and skill in stats and every.count(stats[skill]) < 2 for key, skill in fighter.last
+        key not in INFLICTING and skill in stats and values.count(stats[skill]) < 2 for key, skill in fighter.last
     )
 
 

@@ -34,8 +34,8 @@ def start(**sides: tuple[Fighter, ...]) -> Battle:
         raise BadInput(min(taken), f"a person must have a name other than {GM} and {ALL}")
     for side, people in sides.items():
         for person in people:
-            there = replace(without_battle_state(person, side), last=person.last)
-            battle = update_removal(battle.replace_fighter(person.name, there), person.name)
+            fighter = replace(without_battle_state(person, side), last=person.last)
+            battle = update_removal(battle.replace_fighter(person.name, fighter), person.name)
     return battle
 
 
@@ -56,10 +56,10 @@ def outcome(battle: Battle) -> Outcome | None:
     """
     if battle.phase != "over":
         return None
-    there = [battle.side_fighters(side) for side in battle.sides]
-    bearable = tuple(sum(fighter.kill_limit() - fighter.kill for fighter in side) for side in there)
+    remaining = [battle.side_fighters(side) for side in battle.sides]
+    bearable = tuple(sum(fighter.kill_limit() - fighter.kill for fighter in side) for side in remaining)
     return Outcome(
-        battle.remaining_sides[0] if len(battle.remaining_sides) == 1 else "", tuple(map(len, there)), bearable
+        battle.remaining_sides[0] if len(battle.remaining_sides) == 1 else "", tuple(map(len, remaining)), bearable
     )
 
 

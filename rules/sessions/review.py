@@ -78,14 +78,14 @@ class ReviewedMove:
 class Review:
     """The review of a fight for one side: the chance to win at the start, and every step.
 
-    `kind` is the method for the whole fight: KNOWN, TACTICS or SIMULATED. `told` has sentences about the method. Of the
+    `kind` is the method for the whole fight: KNOWN, TACTICS or SIMULATED. `method_text` describes the method. Of the
     fight's `choices`, `looked` have been rated so far. Until all are rated, luck and choices are not separated.
     """
 
     side: str
     first: float
     moves: tuple[ReviewedMove, ...]
-    told: str
+    method_text: str
     kind: str
     looked: int = 0
     choices: int = 0
@@ -190,7 +190,7 @@ def graded_move(request: AdviceRequest, step: GradedStep, rated: Sequence[Rating
     return ReviewedMove(step.at, step.line, by, loss=loss, error=error, best=line, rule=rule, why=why)
 
 
-DEAREST = 3
+MAX_COSTLIEST = 3
 
 
 def reviewed_json(session: Session, side: str = "") -> PlainData:
@@ -209,7 +209,7 @@ def review_json(review: Review) -> PlainData:
     """Return a review as plain data: sums of luck and choices, grades, costliest choices, all steps, and a curve."""
     complete = review.looked == review.choices
     sides = dict.fromkeys(move.by for move in review.moves if move.by)
-    dearest = sorted((move for move in review.moves if move.grade), key=lambda move: -move.loss)[:DEAREST]
+    dearest = sorted((move for move in review.moves if move.grade), key=lambda move: -move.loss)[:MAX_COSTLIEST]
     sums = [
         ("luck with the dice", review.total("luck")),
         *((f"choices of {side}", review.total("choice", side)) for side in sides),
@@ -217,7 +217,7 @@ def review_json(review: Review) -> PlainData:
     ]
     return {
         "side": review.side,
-        "told": review.told,
+        "told": review.method_text,
         "first": percent_text(review.first),
         "last": percent_text(review.last),
         "looked": "" if complete else f"{review.looked} of {review.choices} choices considered",
@@ -264,7 +264,7 @@ def win_chance_exhibit(review: Review) -> Exhibit:
         (Column("Step", "count"), Column("Chance to win", "chance")),
         rows,
         Chart("line", "Step", "Chance to win"),
-        review.told,
+        review.method_text,
     )
 
 

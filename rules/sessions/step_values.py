@@ -193,10 +193,10 @@ def _rate_exactly(
 
     Return None if there are too many states or too little time.
     """
-    every = [candidate for row in candidates for candidate in row]
+    all_candidates = [candidate for row in candidates for candidate in row]
     choices = sum(len(row) > 1 for row in candidates)
     with progress_part(0, choices, "choices"), at_most(inf, seconds):
-        advice = rate_under_policy(every, request.side, request.policy, request.board_of, STATES)
+        advice = rate_under_policy(all_candidates, request.side, request.policy, request.board_of, STATES)
     if advice is None:
         return None
     ratings = iter(advice.ratings)

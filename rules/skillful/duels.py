@@ -40,15 +40,15 @@ def _start(person: str) -> FightState:
 
 def _considered_choices(state: FightState, who: str, offers: Offers[FightState, Choice]) -> Sequence[Choice]:
     """Return the choices of the duel: to attack or defend in one of two attitudes, and to give in."""
-    every = iter(offers(state))
-    first = next(every)
+    remaining = iter(offers(state))
+    first = next(remaining)
     if who == GM:
         return (first.choice if isinstance(first.choice, DescribeConsequence) else AsItIs(),)
     if isinstance(first.choice, AcceptFailure):
         return (first.choice,)
     kinds = (
         offer
-        for offer in chain((first,), every)
+        for offer in chain((first,), remaining)
         if isinstance(offer.choice, Attack | Defend | GiveIn) and not getattr(offer.choice, "aid", ())
     )
     return tuple(member for member in all_choices(kinds) if getattr(member, "attitude", "ordinary") in ATTITUDES)

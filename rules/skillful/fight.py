@@ -70,7 +70,7 @@ def turn(dice: Dice, fight: FightState) -> FightState:
     elif isinstance(choice, GiveIn):
         fight = begin_action(fight, who).change_fighter(who, out="yielded")
     else:
-        others = [side for side in fight.standing if side != fight.fighter(who).side]
+        others = [side for side in fight.remaining_sides if side != fight.fighter(who).side]
         fight = with_lead(begin_action(fight, who), others[0])
     return start_next_round(fight)
 
@@ -98,11 +98,11 @@ def outcome(fight: FightState) -> Outcome | None:
 
     The result has the winning side and, for each side, the number of its fighters and the sum of their Health.
     """
-    if len(fight.standing) > 1:
+    if len(fight.remaining_sides) > 1:
         return None
-    there = [[fighter for fighter in fight.there if fighter.side == side] for side in fight.sides]
-    health = tuple(sum(max(0, int(fighter.pools.health)) for fighter in own) for own in there)
-    return Outcome("".join(fight.standing), tuple(map(len, there)), health)
+    remaining = [[fighter for fighter in fight.remaining_fighters if fighter.side == side] for side in fight.sides]
+    health = tuple(sum(max(0, int(fighter.pools.health)) for fighter in own) for own in remaining)
+    return Outcome("".join(fight.remaining_sides), tuple(map(len, remaining)), health)
 
 
 def completed_rounds(fight: FightState) -> int:
@@ -175,7 +175,7 @@ def _set_number(fight: AnyFight, fighter: Fighter, what: str, value: Points) -> 
 
 def add_person(fight: AnyFight, who: str, side: str, person: object) -> AnyFight:
     """Return the fight with one more person; a person who was out comes back with the sheet that is given here."""
-    check_joining(who, side, fight.sides, [fighter.name for fighter in fight.there])
+    check_joining(who, side, fight.sides, [fighter.name for fighter in fight.remaining_fighters])
     person = newcomer(who, person, Fighter, (*fight.RESERVED, *fight.sides))
     others = tuple(fighter for fighter in fight.fighters if fighter.name != who)
     return add_newcomers(replace(fight, fighters=(*others, without_fight_state(person, side))), who)
@@ -228,7 +228,7 @@ def board(fight: FightState) -> Board:
 
 
 def _headline(fight: FightState) -> str:
-    if len(fight.standing) < 2:
+    if len(fight.remaining_sides) < 2:
         return "The fight is over"
     order = rulings().turn_order
     if order == "lead" and fight.leads:

@@ -38,7 +38,10 @@ def pending_offers(state: OutsideScene) -> dict[str, Offers[OutsideScene, Deed |
 
     The key `all` has the offer that ends the scene, which the group can take at any time.
     """
-    return {**{person.name: partial(_check_offers, who=person.name) for person in state.there}, ALL: _end_offers}
+    return {
+        **{person.name: partial(_check_offers, who=person.name) for person in state.remaining_fighters},
+        ALL: _end_offers,
+    }
 
 
 def _end_offers(_: OutsideScene) -> Iterator[Offer[EndScene]]:
@@ -47,7 +50,7 @@ def _end_offers(_: OutsideScene) -> Iterator[Offer[EndScene]]:
 
 def _check_offers(state: OutsideScene, who: str) -> Iterator[Offer[Deed]]:
     fighter = state.fighter(who)
-    others = tuple(person.name for person in state.there if person.name != who)
+    others = tuple(person.name for person in state.remaining_fighters if person.name != who)
     for name in combat_options(fighter) if not fighter.out else ():
         if attitudes := payable_attitudes(state, who, Try(name)):
             attitude, aid = _check_fields(state, who, Try(name), attitudes, ())

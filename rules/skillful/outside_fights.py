@@ -55,7 +55,7 @@ def _carry_out_try(dice: Dice, state: OutsideScene, who: str, choice: Try) -> Ou
 
 def outcome(state: OutsideScene) -> str | None:
     """Return `"done"` if the group has ended the scene or all people have left; None if the scene goes on."""
-    return "done" if state.over or not state.there else None
+    return "done" if state.over or not state.remaining_fighters else None
 
 
 TASKS: Mapping[type, str] = {

@@ -16,7 +16,7 @@ from paper.sources import ROOT
 from shared.cache import KEPT, Keep, cached_all
 
 _KEPT = KEPT / "paper"
-_MOST_PRESSES = 4
+_MAX_PRESSES = 4
 # Files that change a printed document besides its HTML.
 _PRESS = Path(printing.__file__), Path(tags.__file__), ROOT / "site_overrides/browser/package-lock.json"
 _COVER: ViewportSize = {"width": 600, "height": 900}
@@ -63,7 +63,7 @@ def _print(jobs: list[Job], keep: Callable[[Job, bytes], object]) -> None:
     for job in jobs:
         queue.put(job)
     troubles: list[Exception] = []
-    count = min(len(jobs), os.cpu_count() or 1, _MOST_PRESSES)
+    count = min(len(jobs), os.cpu_count() or 1, _MAX_PRESSES)
     presses = [Thread(target=_work, args=(queue, keep, troubles)) for _ in range(count)]
     for press in presses:
         press.start()

@@ -18,7 +18,7 @@ from paper.tags import rename_tags
 from shared.chromium import find
 
 # If page numbers still change after so many printings, they would change for ever.
-_MOST_PRINTINGS = 6
+_MAX_PRINTINGS = 6
 _FILL = """numbers => {
     for (const place of document.querySelectorAll("[data-to]")) {
         const number = numbers[place.dataset.to];
@@ -48,7 +48,7 @@ _TOO_FULL = """[...document.querySelectorAll("[data-fits]")]
         part => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1))
     .map(box => box.textContent.trim().split(/\\s+/).slice(0, 6).join(" "))"""
 # If the last page of a chapter has fewer lines than this, the chapter gets the first of these line heights that helps.
-_FEWEST_LINES = 5
+_MIN_LINES = 5
 _LINE_HEIGHTS = ("1.4", "1.38", "1.45", "1.48", "1.36", "1.51", "1.54")
 _SET = """([at, height]) => {
     document.querySelectorAll(".chapter")[at].style.lineHeight = height;
@@ -133,7 +133,7 @@ def _print_until_settled(page: Page, name: str) -> bytes:
         return _print(page, final=True)
     heights: defaultdict[int, Iterator[str]] = defaultdict(lambda: iter((*_LINE_HEIGHTS, "")))
     shown, printings = dict.fromkeys(wanted, 88), 0
-    while printings < _MOST_PRINTINGS:
+    while printings < _MAX_PRINTINGS:
         if wanted:
             page.evaluate(_FILL, shown)
         draft = _print(page, final=False)
@@ -167,7 +167,7 @@ def short_chapters(content: bytes, starts: list[int], margins: tuple[float, floa
         return [
             at
             for at, (start, end) in enumerate(zip(starts, ends, strict=True))
-            if start < end and _count_lines(pdf[end - 1], margins) < _FEWEST_LINES
+            if start < end and _count_lines(pdf[end - 1], margins) < _MIN_LINES
         ]
 
 

@@ -133,7 +133,7 @@ def test_duel_odds_agree_with_the_fight(mine, theirs, block, order):
     def turn(dice, state):
         state = FIGHT.turn(dice, state)
         # drop round and Advantage, which change nothing here, so that equal states are merged
-        return replace(state, round=1, gm=0).everyone(lambda fighter: replace(fighter, advantage=0))
+        return replace(state, round=1, gm=0).change_all(lambda fighter: replace(fighter, advantage=0))
 
     policy = unpressed_policy("Unconsciousness")
     leads = partial(odds, turn, policy=policy, rulings=rulings)

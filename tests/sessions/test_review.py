@@ -216,8 +216,8 @@ def test_review_of_solved_fight_compares_best_play(game, monkeypatch):
     for found in (ours, theirs):
         holds(found)
         assert found.kind == KNOWN
-        assert found.told.startswith("From a table of")
-        assert "Each choice is compared with best play." in found.told
+        assert found.method_text.startswith("From a table of")
+        assert "Each choice is compared with best play." in found.method_text
     assert len(ours.moves) == len([step for step in session.steps if not step.scene])
     for mine, mirrored in zip(ours.moves, theirs.moves, strict=True):
         assert (mine.loss, mine.best) == (pytest.approx(mirrored.loss), mirrored.best)
@@ -260,9 +260,9 @@ def test_review_outside_value_table_uses_other_method(monkeypatch):
     review = review_fight(load_session("riskbreaker", SavedSession(text)))
     holds(review)
     assert review.kind != KNOWN
-    assert "it lacks some results of “" in review.told
-    assert "Simulated" in review.told
-    assert "Each choice is compared with best play" not in review.told
+    assert "it lacks some results of “" in review.method_text
+    assert "Simulated" in review.method_text
+    assert "Each choice is compared with best play" not in review.method_text
 
 
 @pytest.mark.parametrize(
@@ -280,7 +280,7 @@ def test_review_names_line_that_left_value_table(line, more, monkeypatch):
     no_time(monkeypatch)
     dice = " | d10=1" if line.startswith("Ash") else ""
     text = f"[game riskbreaker]\n\n== x\n{KNOWN_DUEL}\n{line}{dice}\n{more}"
-    assert f"results of “{line}”, so" in review_fight(load_session("riskbreaker", SavedSession(text))).told
+    assert f"results of “{line}”, so" in review_fight(load_session("riskbreaker", SavedSession(text))).method_text
 
 
 def test_review_by_value_table_is_complete_at_once():
@@ -389,7 +389,7 @@ def test_review_omits_alternative_with_illegal_rest(monkeypatch):
 
     monkeypatch.setattr(Candidate, "play_turn", refused)
     review = review_fight(load_session("aretis", SavedSession(DUEL.replace("12", "13") + "Ann: Attack, at Bob\n")))
-    assert "Left out, because the rest of the fight could not be simulated: 1 alternatives." in review.told
+    assert "Left out, because the rest of the fight could not be simulated: 1 alternatives." in review.method_text
     assert [move.line for move in review.moves] == ["Ann: Attack, at Bob"]
 
 

@@ -16,7 +16,7 @@ from rules.aretis.combat.restrictions import (
     check_targets,
     max_steps,
 )
-from rules.aretis.combat.rounds import standing_sides
+from rules.aretis.combat.rounds import remaining_sides
 from rules.aretis.combat.state import Fighter, FightState
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import FACINGS, GUARDS
@@ -29,7 +29,7 @@ from rules.core.play.squares import squares_within, step_text
 
 def round_offers(fight: FightState, name: str) -> Iterable[Offer[RoundChoice]]:
     """Return the offers of a fighter on their feet before a round."""
-    if len(standing_sides(fight)) < 2:
+    if len(remaining_sides(fight)) < 2:
         return ()
     return allowed_offers(_candidates(fight, fight.fighter(name)), partial(check_choice, fight))
 

@@ -166,11 +166,11 @@ def _wait_or_rise(dice: Dice, fighter: Fighter, throw: Throw) -> Fighter:
 
 def winner(fight: FightState) -> str | None:
     """Return the only side that still has fighters; None if several sides have fighters, or no side has."""
-    sides = standing_sides(fight)
+    sides = remaining_sides(fight)
     return sides[0] if len(sides) == 1 else None
 
 
-def standing_sides(fight: FightState) -> tuple[str, ...]:
+def remaining_sides(fight: FightState) -> tuple[str, ...]:
     """Return the sides that have fighters present or, by another ruling, fighters on their feet."""
     feet = rulings().end == "on-their-feet"
     return tuple(

@@ -146,18 +146,18 @@ def _second_attack_fields(fight: FightState, turn: Turn, braced: tuple[OfferFiel
 
 def _second_attacks(fight: FightState, turn: Turn, to: Square | None) -> Iterator[tuple[str, str]]:
     """Yield the weapon and the foe of each legal second attack; an empty name means the same as in the first attack."""
-    me, there = fight.acting, replace(turn, to=to)
+    me, moved = fight.acting, replace(turn, to=to)
     weapons = ("", *(name for name in me.readied if name != turn.weapon))
     foes = [foe.name for foe in fight.foes(me)] if can_have_two_targets() else [turn.target]
     for second, foe in product(weapons, foes):
         other = "" if foe == turn.target else foe
-        if is_allowed(check_turn, fight, replace(there, second=second, other=other)):
+        if is_allowed(check_turn, fight, replace(moved, second=second, other=other)):
             yield second, other
 
 
-def _can_attack_twice(fight: FightState, turn: Turn, here: Square) -> bool:
+def _can_attack_twice(fight: FightState, turn: Turn, square: Square) -> bool:
     """Return whether both attacks are possible from a square."""
-    return any(_second_attacks(fight, turn, None if here == fight.acting.square else here))
+    return any(_second_attacks(fight, turn, None if square == fight.acting.square else square))
 
 
 def _weapon_after_feint(fight: FightState, turn: Turn, values: Values) -> Pick | None:

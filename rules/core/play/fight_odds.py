@@ -115,18 +115,18 @@ def _follow_rounds(
     ]
     ends = defaultdict[Outcome, Number](int)
     by_round: dict[int, Number] = {}
-    here = {0: number(1)}
+    chances = {0: number(1)}
     for count in range(1, most + 1):
-        here, stopped = _follow_round(moves, here, ends)
+        chances, stopped = _follow_round(moves, chances, ends)
         if stopped:
             by_round[count] = stopped
-        if sum(here.values()) < NEGLIGIBLE:
+        if sum(chances.values()) < NEGLIGIBLE:
             break
-    return dict(ends), by_round, sum(here.values()) if here else number(0)
+    return dict(ends), by_round, sum(chances.values()) if chances else number(0)
 
 
 def _follow_round(
-    moves: list[Outcome | list[tuple[int, bool, Number]]], here: dict[int, Number], ends: dict[Outcome, Number]
+    moves: list[Outcome | list[tuple[int, bool, Number]]], chances: dict[int, Number], ends: dict[Outcome, Number]
 ) -> tuple[dict[int, Number], Number]:
     """Follow one round, and add the chances of its outcomes to `ends`.
 
@@ -135,9 +135,9 @@ def _follow_round(
     """
     after = defaultdict[int, Number](int)
     stopped: Number = 0
-    while here:
+    while chances:
         on = defaultdict[int, Number](int)
-        for state, mass in here.items():
+        for state, mass in chances.items():
             leads = moves[state]
             if isinstance(leads, Outcome):
                 ends[leads] += mass
@@ -146,7 +146,7 @@ def _follow_round(
             for target, ended, chance in leads:
                 kept = after if ended and not isinstance(moves[target], Outcome) else on
                 kept[target] += mass * chance
-        here = on
+        chances = on
     return after, stopped
 
 

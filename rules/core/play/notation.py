@@ -158,8 +158,8 @@ def parse_choice(offers: Iterable[Offer[Choice]], text: str) -> Choice:
 
 
 def _options_text(labels: Iterable[str]) -> str:
-    every = list(dict.fromkeys(labels))
-    return "; ".join(every[:12]) + (" …" if len(every) > 12 else "")
+    distinct = list(dict.fromkeys(labels))
+    return "; ".join(distinct[:12]) + (" …" if len(distinct) > 12 else "")
 
 
 def _parse_phrases(offer: Offer[object], phrases: list[str]) -> dict[str, object]:
@@ -220,9 +220,9 @@ def _omitted_value(offer: Offer[object], ask: OfferField, kind: ListableInput, p
     plain = getattr(offer.choice, ask.name)
     if plain in EMPTY and _accepts(kind, plain):
         return plain
-    every = kind.values()
-    only = next(every, None)
-    if only is not None and next(every, None) is None:
+    possible = kind.values()
+    only = next(possible, None)
+    if only is not None and next(possible, None) is None:
         return only
     words = next(filter(None, (_text_after_word(ask, phrase) for phrase in phrases if ask.word)), "")
     if words:

@@ -174,14 +174,14 @@ def allowed_offers(candidates: Iterable[Offer[Choice]], check: Callable[[Choice]
 
 def check_offered(offers: Iterable[Offer[Choice]], choice: Choice | None) -> Choice:
     """Return a choice if it belongs to one of these offers; else raise `IllegalChoice` for the nearest offer."""
-    every = list[Offer[Choice]]()
+    refused = list[Offer[Choice]]()
     for offer in offers:
         if choice is not None and offer.includes(choice):
             return choice
-        every.append(offer)
-    if not every:
+        refused.append(offer)
+    if not refused:
         raise OutOfTurn(f"no person has to choose now, so {choice!r} does not fit")
-    alike = [offer for offer in every if type(offer.choice) is type(choice)]
+    alike = [offer for offer in refused if type(offer.choice) is type(choice)]
     for offer in alike:
         open_names = {ask.name for ask in offer.asks}
         own = fields(type(choice))
@@ -191,8 +191,8 @@ def check_offered(offers: Iterable[Offer[Choice]], choice: Choice | None) -> Cho
             if part.name not in open_names
         ):
             raise IllegalChoice(offer.rule, _refusal_reason(offer, choice))
-    labels = "; ".join(dict.fromkeys(offer.label for offer in every))
-    raise IllegalChoice((alike or every)[0].rule, f"{choice!r} is not offered; the choices now are {labels}")
+    labels = "; ".join(dict.fromkeys(offer.label for offer in refused))
+    raise IllegalChoice((alike or refused)[0].rule, f"{choice!r} is not offered; the choices now are {labels}")
 
 
 def _refusal_reason(offer: Offer[object], choice: object) -> str:

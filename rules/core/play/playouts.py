@@ -82,16 +82,16 @@ def rate_by_playouts(
     Raises:
         RuleError: The rules refuse a later choice of the policy after every candidate.
     """
-    every = [_Fights(candidate) for candidate in candidates]
+    tried = [_Fights(candidate) for candidate in candidates]
     refused: list[_Fights[State]] = []
-    remaining, played, until = list(every), 0, FIRST_CUT
+    remaining, played, until = list(tried), 0, FIRST_CUT
     while played < MAX_FIGHTS and (going() or played < least):
         for fights in remaining:
             try:
                 fights.play(f"{seed}/{played}", side, policy, seen, MAX_TURNS if going() else MAX_HURRIED_TURNS)
             except RuleError:
                 refused.append(fights)
-                if len(refused) == len(every):
+                if len(refused) == len(tried):
                     raise
         remaining = [fights for fights in remaining if fights not in refused]
         played += 1
@@ -99,7 +99,7 @@ def rate_by_playouts(
         if played == until:
             until *= 2
             remaining = sorted(remaining, key=lambda fights: -fights.mean)[: max(MIN_CHOICES_LEFT, len(remaining) // 2)]
-    rated = [fights for fights in every if fights not in refused]
+    rated = [fights for fights in tried if fights not in refused]
     endless = sum(fights.endless for fights in rated) / sum(len(fights.ends) for fights in rated)
     ratings = tuple(fights.rating() for fights in rated)
     return Advice(SIMULATED, ratings, fights=played, unfinished_share=endless, skipped=len(refused))

@@ -26,7 +26,7 @@ def start_next_turn(state: FightState) -> FightState:
 def start_round(state: FightState) -> FightState:
     """Return the fight at the start of its next round, in which all creatures can act with all their damage dice."""
     number = state.round + 1
-    state = state.everyone(_refresh)
+    state = state.change_all(_refresh)
     state = replace(state, round=number, turn=first_turn(number), left=1, bought=False, passed=False)
     return state if state.ready(state.turn) else replace(state, turn=opposing_side(state.turn))
 

@@ -193,9 +193,9 @@ class FightState:
 
     def replace_fighter(self, changed: Fighter) -> Self:
         """Return the fight with one fighter replaced."""
-        return self.everyone(lambda fighter: changed if fighter.name == changed.name else fighter)
+        return self.change_all(lambda fighter: changed if fighter.name == changed.name else fighter)
 
-    def everyone(self, change: Callable[[Fighter], Fighter]) -> Self:
+    def change_all(self, change: Callable[[Fighter], Fighter]) -> Self:
         """Return the fight after `change` is applied to every fighter."""
         return replace(self, fighters=tuple(change(fighter) for fighter in self.fighters))
 

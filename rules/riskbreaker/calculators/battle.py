@@ -115,11 +115,11 @@ def last_on_counters(
     rounds = damage.rounds_until_knock_out(stat, skill_damage, counters)
     last_step = Step("rb.counters.last", f"{stat - skill_damage} left in the stat, {counters} counters marked")
     which = "the stat" if rulings().counter_stat == "fight" else "the highest remaining stat"
-    every = Step("rb.counters.mark", f"Every third counter takes one point of {which} and clears all three")
+    marks = Step("rb.counters.mark", f"Every third counter takes one point of {which} and clears all three")
     exhibits = () if rounds is None else (totals_exhibit("Rounds", ("It lasts", rounds)),)
     values = {} if rounds is None else {"rounds": rounds}
     return Answer(
-        _duration_text(rounds), (rounds_by_stat("Fresh fighters", "Stat"), *exhibits), (last_step, every), values
+        _duration_text(rounds), (rounds_by_stat("Fresh fighters", "Stat"), *exhibits), (last_step, marks), values
     )
 
 

@@ -100,7 +100,7 @@ def aid_options(fight: FightState, who: str, means: str) -> AidOptions:
         return ()
     side, turn = fight.fighter(who).side, aid_takes_turn(fight)
     options = []
-    for fighter in fight.there:
+    for fighter in fight.remaining_fighters:
         if fighter.side == side and not (turn and fighter.acted and fighter.name != who):
             useful = tuple(name for name in combat_options(fighter) if (fighter.name, name) != (who, means))
             attitudes = ATTITUDE_NAMES[1:] if rulings().aid_attitude == "any" else ()

@@ -16,18 +16,18 @@ from rules.skillful.rulings import rulings
 @rule("sk.fight.turn", "Resolving Checks: Attackers and Defenders")
 def may_begin(fight: FightState) -> tuple[str, ...]:
     """Any fighter may begin an attack once in a round, and the first player to speak goes first."""
-    sides, order = fight.standing, rulings().turn_order
+    sides, order = fight.remaining_sides, rulings().turn_order
     if len(sides) < 2:
         return ()
     if order == "once-a-round":
-        return tuple([fighter.name for fighter in fight.there if not fighter.acted])
+        return tuple([fighter.name for fighter in fight.remaining_fighters if not fighter.acted])
     led = (fight.leads,) if order == "lead" and fight.leads in sides else sides
-    return tuple([fighter.name for fighter in fight.there if fighter.side in led])
+    return tuple([fighter.name for fighter in fight.remaining_fighters if fighter.side in led])
 
 
 def start_next_round(fight: FightState) -> FightState:
     """Return the fight at the start of its next round, if no fighter can begin an action in this round."""
-    if may_begin(fight) or len(fight.standing) < 2:
+    if may_begin(fight) or len(fight.remaining_sides) < 2:
         return fight
     rested = tuple(replace_unchecked(fighter, acted=False) for fighter in fight.fighters)
     return replace(fight, fighters=rested, round=fight.round + 1)

@@ -144,12 +144,12 @@ class FightState:
         return replace(self, fighters=fighters)
 
     @property
-    def there(self) -> tuple[Fighter, ...]:
+    def remaining_fighters(self) -> tuple[Fighter, ...]:
         """All fighters who are still in the fight."""
         return tuple([fighter for fighter in self.fighters if not fighter.out])
 
     @property
-    def standing(self) -> tuple[str, ...]:
+    def remaining_sides(self) -> tuple[str, ...]:
         """The sides that still have a fighter in the fight."""
         present_sides = {fighter.side for fighter in self.fighters if not fighter.out}
         return tuple([side for side in self.sides if side in present_sides])

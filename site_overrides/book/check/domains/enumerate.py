@@ -24,7 +24,7 @@ from shared.cache import KEPT, Inputs, Keep, cached_all, existing
 
 _KEPT = KEPT / "domains"
 _KNOWN = (BadInput, IllegalChoice)
-_MOST_SHOWN = 5  # faults of one rule that are printed
+_MAX_SHOWN = 5  # faults of one rule that are printed
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +139,8 @@ def _enumerate_games(games: list[str], keep: Keep) -> None:
         by_game = dict(zip(games, workers.map(enumerate_game, games), strict=True))
     all_troubles = [result.troubles for game in by_game.values() for result in game.values() if result.troubles]
     if all_troubles:
-        lines = [line for troubles in all_troubles for line in troubles[:_MOST_SHOWN]]
-        more = sum(max(0, len(troubles) - _MOST_SHOWN) for troubles in all_troubles)
+        lines = [line for troubles in all_troubles for line in troubles[:_MAX_SHOWN]]
+        more = sum(max(0, len(troubles) - _MAX_SHOWN) for troubles in all_troubles)
         sys.exit("\n".join([*lines, *([f"and {more} more of these rules"] if more else [])]))
     for game, results in by_game.items():
         keep(game, json.dumps({rule: asdict(result) for rule, result in results.items()}).encode())
