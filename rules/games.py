@@ -48,7 +48,7 @@ class GameEntry:
         """Import the game's package, so that `RULES` has its rules; return the package, which has its public names."""
         return import_module(f"rules.{self.slug}")
 
-    def known(self, file: str) -> str:
+    def value_table_path(self, file: str) -> str:
         """Return the path of one of the game's value tables, whose file has this name."""
         return join(dirname(str(self._module("game").__file__)), "known", file)  # noqa: PTH118, PTH120 (pathlib is slow)
 

@@ -75,4 +75,4 @@ def test_game_agrees_with_its_list_entry(game):
     brought = GAMES[game].game
     assert (brought.slug, brought.rulings) == (game, GAMES[game].rulings)
     assert brought.tactics.default in brought.tactics.texts
-    assert all(Path(GAMES[game].known(f"{name}.values")).exists() for name in brought.duels)
+    assert all(Path(GAMES[game].value_table_path(f"{name}.values")).exists() for name in brought.duels)

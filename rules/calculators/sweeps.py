@@ -12,7 +12,7 @@ from rules.calculators.question import Calculator, Question
 from rules.calculators.registry import find_calculator
 from rules.calculators.rulings_choice import RulingsChoice
 from rules.core import Chart, Column, Exhibit, require_one_of
-from rules.core.exhibits import ChartKind, Rows, capitalised
+from rules.core.exhibits import ChartKind, Rows, capitalise
 from rules.core.frozen import frozen, replace
 from rules.core.inputs import (
     BadInputs,
@@ -69,7 +69,7 @@ def _entry_name(kind: ListInput, number: int, where: str) -> str:
     entry = f"{kind.noun} {number}"
     if not kind.label.lower().startswith(kind.noun.lower()):
         entry = f"{kind.label}, {entry}"
-    return f"{where}, {entry}" if where else capitalised(entry)
+    return f"{where}, {entry}" if where else capitalise(entry)
 
 
 def with_input(fields: Fields, inputs: Values, path: str, value: Any) -> FrozenValues:

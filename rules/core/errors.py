@@ -59,7 +59,7 @@ def _picklable(value: object) -> object:
     return value
 
 
-def _capitalised(words: str) -> str:
+def _capitalise(words: str) -> str:
     """Return words with a capital letter in front, unless they begin with a name from the code."""
     first = words.split(" ", 1)[0].removesuffix("'s").rstrip(",")
     return words[:1].upper() + words[1:] if first.isalpha() else words
@@ -67,7 +67,7 @@ def _capitalised(words: str) -> str:
 
 def _sentence(words: str) -> str:
     """Return words as a sentence, with a capital letter and a full stop."""
-    return f"{_capitalised(words).removesuffix('.')}."
+    return f"{_capitalise(words).removesuffix('.')}."
 
 
 class BadInput(RuleError):
@@ -85,11 +85,11 @@ class BadInput(RuleError):
         text = repr(value) if str(value).strip() else "empty"
         text = text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}…"
         whole = allowed if PLACE in allowed else f"{allowed}, not {PLACE}."
-        super().__init__(_capitalised(whole).replace(PLACE, text))
+        super().__init__(_capitalise(whole).replace(PLACE, text))
 
     @property
     def reason(self) -> str:
-        return str(self) if PLACE in self.allowed else f"{_capitalised(self.allowed)}."
+        return str(self) if PLACE in self.allowed else f"{_capitalise(self.allowed)}."
 
 
 class IllegalChoice(RuleError):
@@ -101,7 +101,7 @@ class IllegalChoice(RuleError):
 
     @property
     def reason(self) -> str:
-        return f"{_capitalised(self.why)}."
+        return f"{_capitalise(self.why)}."
 
 
 class OutOfTurn(RuleError):

@@ -40,7 +40,7 @@ def format_count(count: Fraction | int, noun: str) -> str:
     return f"{format_number(count)} {noun}{'' if count == 1 else 's'}"
 
 
-def capitalised(words: str) -> str:
+def capitalise(words: str) -> str:
     """Return words with a capital letter in front, for the beginning of a sentence."""
     return words[:1].upper() + words[1:]
 

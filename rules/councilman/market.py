@@ -42,7 +42,7 @@ class Loop:
     gain: int
 
     @property
-    def way(self) -> str:
+    def text(self) -> str:
         """The states in a text with arrows."""
         return " → ".join(map(str, self.states))
 

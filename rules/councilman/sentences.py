@@ -1,6 +1,6 @@
 """Sentences for the choices of a fight, as people say them at a table."""
 
-from rules.core.exhibits import capitalised
+from rules.core.exhibits import capitalise
 from rules.core.play.names import is_plural, side_in_words
 from rules.councilman.combat.choices import (
     LAST_DEEDS,
@@ -40,7 +40,7 @@ def sentence(who: str, choice: Choice, _: bool | None) -> str:
 
 
 def _subject(who: str) -> str:
-    return capitalised(side_in_words(who)) if who in SIDES else who
+    return capitalise(side_in_words(who)) if who in SIDES else who
 
 
 def _verb(who: str, plural: str, singular: str) -> str:

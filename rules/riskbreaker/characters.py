@@ -155,7 +155,7 @@ class Bill:
         return sum(line.points for line in self.lines)
 
     @property
-    def left(self) -> int:
+    def points_left(self) -> int:
         """The points that are left; below 0 if too many were spent."""
         return self.points - self.spent
 

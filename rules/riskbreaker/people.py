@@ -221,7 +221,7 @@ def sheet_report(person: Fighter) -> SheetReport:
     able = _with_stats_in_range(person.sheet)
     bill = character_bill(able)
     sums = [(line.what, str(line.points)) for line in bill.lines]
-    return SheetReport((*sums, ("points left", str(bill.left))), tuple(_violations(person, able)))
+    return SheetReport((*sums, ("points left", str(bill.points_left))), tuple(_violations(person, able)))
 
 
 def _violations(person: Fighter, able: Character) -> Iterator[RuleViolation]:
@@ -231,7 +231,7 @@ def _violations(person: Fighter, able: Character) -> Iterator[RuleViolation]:
     if able != person.sheet:
         yield RuleViolation("rb.character.range", f"a stat runs from {LOWEST} to {HIGHEST}", line(able))
     bill = character_bill(able)
-    if bill.left < 0:
+    if bill.points_left < 0:
         why = f"it costs {bill.spent} points, and there are {bill.points}"
         yield RuleViolation("rb.character.start", why, line(_within_budget(able)))
     if narrow := [skill.name for skill in able.skills if skill.name in CROWDS and not skill.area]:
@@ -278,9 +278,9 @@ def _with_stats_in_range(sheet: Character) -> Character:
 
 def _within_budget(sheet: Character) -> Character:
     """Return the sheet after the last skills are removed, and then stats lowered, until the points suffice."""
-    while character_bill(sheet).left < 0 and sheet.skills:
+    while character_bill(sheet).points_left < 0 and sheet.skills:
         sheet = replace(sheet, skills=sheet.skills[:-1])
-    while character_bill(sheet).left < 0:
+    while character_bill(sheet).points_left < 0:
         highest = max(STATS, key=sheet.rating)
         sheet = sheet.with_rating(highest, sheet.rating(highest) - 1)
     return sheet

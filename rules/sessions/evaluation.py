@@ -126,7 +126,7 @@ def _table(game: str, file: str) -> ValueTable | None:
     name = f"{game}/{file}"
     if name not in loaded_tables:
         try:
-            with open(GAMES[game].known(file), "rb") as table:  # noqa: PTH123 (pathlib would slow a start in a browser)
+            with open(GAMES[game].value_table_path(file), "rb") as table:  # noqa: PTH123 (pathlib would slow a start in a browser)
                 provide_value_table(name, table.read())
         except OSError:
             raise ValueTableMissing(name) from None

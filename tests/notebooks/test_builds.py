@@ -50,7 +50,7 @@ def test_builds_of_few_skills_are_counted_by_bill():
                 for build, area in zip(few, ways, strict=True)
                 if area is not None
             )
-            count += character_bill(Character("", *ratings, skills=owned)).left == 0
+            count += character_bill(Character("", *ratings, skills=owned)).points_left == 0
     assert builds(few) == count > 1000
 
 

@@ -37,7 +37,7 @@ VALUES = some.integers(1, 10)
 def test_starting_character_has_4_in_every_stat():
     character, points = starting_character("Ida")
     assert [character.rating(stat) for stat in STATS] == [4, 4, 4, 4]
-    assert (points, character.skills, character_bill(character).left) == (10, (), 10)
+    assert (points, character.skills, character_bill(character).points_left) == (10, (), 10)
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_character_bill_of_archetypes_equals_sum_by_hand(name, raised, lowered, 
     assert by_rule["rb.character.lower"] == -lowered
     assert by_rule["rb.character.skill"] + by_rule.get("rb.character.area", 0) == skills
     assert bill.spent == raised - lowered + skills
-    assert bill.left == 10 - bill.spent
+    assert bill.points_left == 10 - bill.spent
 
 
 def test_character_bill_names_each_purchase():
@@ -136,7 +136,7 @@ def test_character_bill_names_each_purchase():
 
 def test_character_bill_shows_points_that_are_missing():
     bill = character_bill(build_character("Brute", "M6"))
-    assert (bill.spent, bill.left) == (5 + 6, -1)
+    assert (bill.spent, bill.points_left) == (5 + 6, -1)
 
 
 def test_archetype_refuses_unknown_names():

@@ -134,7 +134,7 @@ PLAIN: dict[str, Callable[[RiskbreakerRulings], object]] = {
     "raising": lambda r: under(r, raise_cost, 4, 6),
     "stat_range": lambda r: under(r, result_of, check_stat, 0),
     "sold_stats": lambda r: under(r, character_bill, build_character("Odo", "M9: Sword", "A1", "W1", "P1")).spent,
-    "fighter_point": lambda r: under(r, character_bill, under(r, archetype, "Fighter")).left,
+    "fighter_point": lambda r: under(r, character_bill, under(r, archetype, "Fighter")).points_left,
     "maneuver_skill": lambda r: under(r, is_movement_skill, parse_skill("A:Maneuver")),
     "barter_stat": lambda r: under(r, skill_stat, "Barter"),
     "sheet_name": lambda r: under(r, make_sheet, IDLE[0]).rows[0].stat,

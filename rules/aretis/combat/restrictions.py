@@ -163,7 +163,7 @@ def is_surrounded(fight: FightState, name: str) -> bool:
     """You are surrounded if you cannot face all adjacent opponents with one side."""
     fighter = fight.fighter(name)
     if rulings().surrounded == "every-square":
-        return fighter.ring <= fight.occupied(name)
+        return fighter.ring <= fight.occupied_squares(name)
     near = [
         opponent.footprint
         for opponent in fight.opponents(name)

@@ -120,7 +120,7 @@ class FightState:
         side = self.fighter(name).side
         return (member for member in self.members if member.side != side and not member.gone)
 
-    def occupied(self, but: str) -> frozenset[Square]:
+    def occupied_squares(self, but: str) -> frozenset[Square]:
         """Return every occupied square; the squares of the fighter named `but` do not count."""
         footprints = (member.footprint for member in self.members if not member.gone and member.name != but)
         return frozenset().union(*footprints)

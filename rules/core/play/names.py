@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from rules.core.errors import BadInput
-from rules.core.exhibits import capitalised
+from rules.core.exhibits import capitalise
 from rules.core.frozen import replace
 from rules.core.play.session_text import SETTINGS, SceneText, clean_typed_text, one_line, people_in
 
@@ -32,7 +32,7 @@ def is_plural(side: str) -> bool:
 
 def side_does(side: str, plural: str, singular: str) -> str:
     """Return a side with its verb: "The tollmen win", "The gate side wins"."""
-    return f"{capitalised(side_in_words(side))} {plural if is_plural(side) else singular}"
+    return f"{capitalise(side_in_words(side))} {plural if is_plural(side) else singular}"
 
 
 def check_name(name: object, what: str = "a name") -> str:

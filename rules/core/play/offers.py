@@ -134,16 +134,16 @@ class Offer(Generic[Choice_co]):
 
         There is no last choice if a field is a number without an upper bound.
         """
-        for values in self._filled({}, self.asks):
+        for values in self._value_combinations({}, self.asks):
             changes = {name: value for name, value in values.items() if value != getattr(self.choice, name)}
             yield replace(self.choice, **changes) if changes else self.choice
 
-    def _filled(self, values: Values, asks: tuple[OfferField, ...]) -> Iterator[Values]:
+    def _value_combinations(self, values: Values, asks: tuple[OfferField, ...]) -> Iterator[Values]:
         for count, ask in enumerate(asks, 1):
             kind = None if ask.stated else ask.input_for(values)
             if kind is not None:
                 for value in kind.values():
-                    yield from self._filled({**values, ask.name: value}, asks[count:])
+                    yield from self._value_combinations({**values, ask.name: value}, asks[count:])
                 return
             values = {**values, ask.name: getattr(self.choice, ask.name)}
         yield values

@@ -28,10 +28,10 @@ def seal_line(words: str, salt: str) -> str:
         )
     if not re.fullmatch(r"\w{6,64}", salt):
         raise BadInput(salt, "a salt must be 6 to 64 random letters and digits")
-    return _sealed(words, salt)
+    return _seal(words, salt)
 
 
-def _sealed(words: str, salt: str) -> str:
+def _seal(words: str, salt: str) -> str:
     return f"table: sealed {sha256(f'{words}|{salt}'.encode()).hexdigest()[:32]}"
 
 
@@ -45,6 +45,6 @@ def is_secret_line(line: str, before: Iterable[str]) -> bool:
     if not (shown := _SHOWN.fullmatch(line)):
         return False
     words, salt = shown.groups()
-    if {_sealed(words, salt), _sealed(one_line(words), salt)}.isdisjoint(before):  # older texts sealed words as typed
+    if {_seal(words, salt), _seal(one_line(words), salt)}.isdisjoint(before):  # older texts sealed words as typed
         raise BadInput(words, "{value} is not the secret that was sealed in this session.")
     return True

@@ -37,7 +37,7 @@ def price_of_a_change(
     loop = richest_loop(trades(what))
     note = "Raising and lowering this value in a circle gains no XP."
     if loop:
-        note = f"A circle gains XP: {loop.way} brings {loop.gain} XP each time."
+        note = f"A circle gains XP: {loop.text} brings {loop.gain} XP each time."
     rows = (
         (f"{before} to {after}", _price_text(price)),
         (f"{after} to {before}", _way_back_text(what, after, before, levelled)),

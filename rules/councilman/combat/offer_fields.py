@@ -110,21 +110,21 @@ class Purse:
         """True if the creature can pay for an Experience, either its own or a Relic's."""
         return bool(self.who.relic or self.own)
 
-    def owed(self, values: Values) -> int:
+    def roll_cost(self, values: Values) -> int:
         """Return the Advantage that the roll costs, without its Experience and without Increases that Help pays."""
         hinders = values.get("hinder", 0) + sum(times for _, times in values.get("hinders", ()))
         return int(max(0, values.get("increase", 0) - self.aid) + hinders)
 
-    def left(self, values: Values) -> int:
+    def advantage_left(self, values: Values) -> int:
         """Return the Advantage that is left if the roll and its Experience are paid for."""
-        return self.held - self.owed(values) - len(self.experience_payers(values))
+        return self.held - self.roll_cost(values) - len(self.experience_payers(values))
 
     def experience_payers(self, values: Values) -> set[str]:
         """Return a set with the creature's name if its own Advantage pays for an Experience; else an empty set."""
         return {self.who.name} if values.get("experience") and not values.get("relic") else set()
 
     def _can_pay_own(self, values: Values) -> bool:
-        return self.own > 0 and self.held > self.owed(values)
+        return self.own > 0 and self.held > self.roll_cost(values)
 
     def experience_input(self, values: Values) -> IntegerInput | None:
         """Return the input for the bonus of an Experience."""
@@ -139,15 +139,15 @@ class Purse:
 
     def increase_input(self, values: Values) -> IntegerInput | None:
         """Return the input for Increases of the roll."""
-        return _count_input("Increase", self.aid + self.left(values))
+        return _count_input("Increase", self.aid + self.advantage_left(values))
 
     def hinder_input(self, values: Values) -> IntegerInput | None:
         """Return the input for Decreases of the other creature's roll."""
-        return _count_input("Decrease of their roll", self.left(values))
+        return _count_input("Decrease of their roll", self.advantage_left(values))
 
     def hinders_input(self, values: Values) -> SharePoints | None:
         """Return the input for Decreases of the rolls of several targets."""
-        most = min(MAX_BOUGHT, self.left(values))
+        most = min(MAX_BOUGHT, self.advantage_left(values))
         return (
             SharePoints("Decreases of their rolls", values["targets"], 0, most, help=PRICE_HELP) if most > 0 else None
         )
@@ -160,7 +160,7 @@ class Purse:
 
     def charge_fields(self) -> tuple[OfferField, ...]:
         """Return the field for the players who pay for the roll; no field if the GM pays."""
-        return charge_fields(self.state, self.who.side, self.owed, self.experience_payers)
+        return charge_fields(self.state, self.who.side, self.roll_cost, self.experience_payers)
 
 
 def backing_fields(state: FightState, who: Fighter) -> Iterator[OfferField]:
@@ -228,7 +228,7 @@ def no_experience_payers(_: Values) -> set[str]:
 def charge_fields(
     state: FightState,
     side: str,
-    owed: Callable[[Values], int],
+    cost: Callable[[Values], int],
     experience_payers: Callable[[Values], set[str]] = no_experience_payers,
 ) -> tuple[OfferField, ...]:
     """Return the field for the players who pay, and how much each of them pays; no field if the GM pays.
@@ -239,17 +239,17 @@ def charge_fields(
     Args:
         state: The fight.
         side: The side that pays.
-        owed: A function from the values of the earlier fields to the Advantage that the players pay together.
+        cost: A function from the values of the earlier fields to the Advantage that the players pay together.
         experience_payers: A function from these values to the names of players who pay for an Experience first.
     """
-    field = OfferField("charged", partial(_charge_input, state, owed, experience_payers), "charged", stated=True)
+    field = OfferField("charged", partial(_charge_input, state, cost, experience_payers), "charged", stated=True)
     return (field,) if side == "players" else ()
 
 
 def _charge_input(
-    state: FightState, owed: Callable[[Values], int], experience_payers: Callable[[Values], set[str]], values: Values
+    state: FightState, cost: Callable[[Values], int], experience_payers: Callable[[Values], set[str]], values: Values
 ) -> SharePoints | None:
-    players, total = state.members("players"), min(MAX_BOUGHT, owed(values))
+    players, total = state.members("players"), min(MAX_BOUGHT, cost(values))
     payers = experience_payers(values)
     remaining = {player.name: player.advantage - int(player.name in payers) for player in players}
     able = {name: min(total, points) for name, points in remaining.items() if min(total, points) > 0}

@@ -67,9 +67,11 @@ def point_buy(
     steps = tuple(Step(line.rule, f"{line.what}: {line.points}") for line in bill.lines)
     exhibits = (
         Exhibit("The bill", columns, rows, None, advice),
-        totals_exhibit("Points", ("It costs", bill.spent), ("Left of 10", bill.left)),
+        totals_exhibit("Points", ("It costs", bill.spent), ("Left of 10", bill.points_left)),
     )
-    return Answer(_verdict(bill.spent, bill.left), exhibits, steps, {"points": bill.spent, "left": bill.left})
+    return Answer(
+        _verdict(bill.spent, bill.points_left), exhibits, steps, {"points": bill.spent, "left": bill.points_left}
+    )
 
 
 def _verdict(spent: int, left: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from rules.core import Dice, require_int, require_one_of, rule
-from rules.core.exhibits import capitalised
+from rules.core.exhibits import capitalise
 from rules.core.frozen import frozen, replace
 from rules.riskbreaker.combat.damage import boosted_stat
 from rules.riskbreaker.rolls import SkillRoll, counter_result, noted_level, skill_roll, spot, spot_any
@@ -58,9 +58,7 @@ def _note_result(dice: Dice, card: str, text: str, result: ManeuverResult, **val
     In the text, `{swing}` is the change of Advantage, and `{Swing}` the same with a capital letter.
     """
     swing = partial(_advantage_text, result.own, result.theirs)
-    dice.note(
-        f"rb.card.{card}", text, success=result.success, swing=swing, Swing=lambda: capitalised(swing()), **values
-    )
+    dice.note(f"rb.card.{card}", text, success=result.success, swing=swing, Swing=lambda: capitalise(swing()), **values)
     return result
 
 

@@ -1,7 +1,7 @@
 """Aid in a session: who can help with a check, with which options, and the roll with their aid."""
 
 from rules.core import Dice, IllegalChoice
-from rules.core.exhibits import capitalised
+from rules.core.exhibits import capitalise
 from rules.core.frozen import frozen
 from rules.skillful.aid import aided_check
 from rules.skillful.characters import Attempt
@@ -86,7 +86,7 @@ def check_aid(fight: FightState, who: str, means: str, aid: Aid) -> None:
                 "; ".join(f"{helper} with {' or '.join(means_names)}" for helper, means_names in options.items())
                 or "nobody can"
             )
-            raise IllegalChoice("sk.aid", f"{name} cannot aid {who} with {used}. {capitalised(listed)}")
+            raise IllegalChoice("sk.aid", f"{name} cannot aid {who} with {used}. {capitalise(listed)}")
     if len(dict(aid)) < len(aid):
         raise IllegalChoice("sk.aid", f"{who} cannot have aid from the same person twice. Name each helper once")
 

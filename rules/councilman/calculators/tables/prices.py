@@ -67,7 +67,7 @@ def loops() -> Exhibit:
 def _loop_text(loop: Loop | None) -> str:
     if loop is None:
         return "none"
-    return f"{loop.way}: +{loop.gain} XP each time".replace("-", "−")
+    return f"{loop.text}: +{loop.gain} XP each time".replace("-", "−")
 
 
 @exhibit("councilman", "detours")

@@ -52,7 +52,7 @@ def _budget(name: str, bill: Bill) -> tuple[str | int, ...]:
         return sum(line.points for line in bill.lines if line.rule == rule)
 
     skills = part("rb.character.skill") + part("rb.character.area")
-    return (name, part("rb.character.raise"), part("rb.character.lower"), skills, bill.spent, bill.left)
+    return (name, part("rb.character.raise"), part("rb.character.lower"), skills, bill.spent, bill.points_left)
 
 
 @exhibit("riskbreaker", "skill-prices")
