@@ -251,9 +251,7 @@ class Session(Tagged):
         after = position.push(*entries, dice=dice)
         if not after.added:
             raise BadInput("", "a line must be a choice, dice or a manual change")
-        rolls = (
-            position.pending is not None and position.pending.kind == "roll" and self.steps and not self.steps[-1].scene
-        )
+        rolls = self.pending is not None and self.pending.kind == "roll" and self.steps and not self.steps[-1].scene
         if rolls and self.moments[-2].position is not position:  # the last line is the choice, not a secret
             return self._extend_last_line(position, after, note)
         moment = self.current.with_position(after)
