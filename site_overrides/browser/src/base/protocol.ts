@@ -160,7 +160,7 @@ export type Chooser = { name: string; task: string; groups: OfferGroup[] };
  * The pending choice or roll. `who` makes the choice. `dice` has the number of sides of each die; with `open`, another die may follow.
  * `task` says what a roll is for. `follows` is true after another choice or a roll of the same turn.
  */
-export type Due = {
+export type Pending = {
   kind: "choose" | "first" | "together" | "roll";
   task: string;
   follows: boolean;
@@ -203,7 +203,7 @@ export type View = {
   same: number;
   steps: LogStep[];
   board: Board | null;
-  due: Due | null;
+  due: Pending | null;
   secret: number;
   over: boolean;
   /** The end of the scene, in sentences; empty while it goes on. */

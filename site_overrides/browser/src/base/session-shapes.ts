@@ -5,7 +5,6 @@ import type {
   Board,
   Chooser,
   Command,
-  Due,
   Kinds,
   Limit,
   LoggedLine,
@@ -13,6 +12,7 @@ import type {
   Note,
   NumberChange,
   Offer,
+  Pending,
   Person,
   Place,
   SavedSession,
@@ -51,7 +51,7 @@ const isTargets = hasShape<Offer["targets"]>({ field: isText, names: isTexts });
 const isOffer = hasShape<Offer>({ number: isNumber, label: isText, skill: isOr(isNull, isNumber), targets: isTargets, ways: isTexts });
 const isOffers = hasShape({ title: isText, by: isText, rule: isText, offers: isListOf(isOffer) });
 const isDeciding = hasShape<Chooser>({ name: isText, task: isText, groups: isListOf(isOffers) });
-const isDue = hasShape<Due>({
+const isPending = hasShape<Pending>({
   kind: isOneOf("choose", "first", "together", "roll"),
   task: isText,
   follows: isTrueOrFalse,
@@ -96,7 +96,7 @@ const isFault = hasShape<NonNullable<Seen["fault"]>>({ at: isNumber, why: isText
 export const isSeen = hasShape<Seen>({
   steps: isListOf(isOr(isLine, isScene)),
   board: isOr(isNull, isBoard),
-  due: isOr(isNull, isDue),
+  due: isOr(isNull, isPending),
   secret: isNumber,
   over: isTrueOrFalse,
   verdict: isText,

@@ -27,7 +27,7 @@ export const bookPolicies = (plays: string): Record<string, string> =>
       .map(([side, policy]) => [side, policy || "plain"]),
   );
 
-const isDue = ({ book }: Seen) => book;
+const isBooksTurn = ({ book }: Seen) => book;
 const isForPeople = ({ board, plays, handed }: Seen) => !board?.sides.every(({ name }) => name in bookPolicies(plays) || handed.includes(name));
 
 const bookCommand = (line: string) => ({ ...lineCommand(line), do: "play" as const });
@@ -49,7 +49,7 @@ export function useBook(session: Opened, standing: Standing): Opened {
     for (let count = 0; count < MAX_COMMANDS; count++) {
       let answer: Answer | undefined;
       const next = (view: Seen): Command | null => {
-        if (isDue(view)) return count === 0 || isForPeople(view) ? bookCommand("") : null;
+        if (isBooksTurn(view)) return count === 0 || isForPeople(view) ? bookCommand("") : null;
         // A choice with only one possible result is made without a question. If dice follow, players may enter their own.
         if (view.only) return { do: "say", line: view.only };
         const given = standing.next(view);
@@ -80,7 +80,7 @@ export function useBook(session: Opened, standing: Standing): Opened {
   );
   const begun = view.steps.length === 1;
   useEffect(() => {
-    if (!(begun && (isDue(view) || view.only))) return;
+    if (!(begun && (isBooksTurn(view) || view.only))) return;
     setUnderWay(true);
     continueBook().finally(() => setUnderWay(false));
   }, [begun]);

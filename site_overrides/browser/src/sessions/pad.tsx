@@ -1,6 +1,6 @@
 import type { TargetedEvent } from "preact";
 import { useState } from "preact/hooks";
-import type { Due } from "../base/protocol.ts";
+import type { Pending } from "../base/protocol.ts";
 
 const MAX_FACES = 20;
 
@@ -29,7 +29,7 @@ function Faces({ sides, put }: { sides: number; put: (face: number) => void }) {
   );
 }
 
-type PadProps = { due: Due; tell: (faces: number[]) => void; roll: () => void; back: (() => void) | false };
+type PadProps = { due: Pending; tell: (faces: number[]) => void; roll: () => void; back: (() => void) | false };
 
 /** A pad to enter the players' own dice, one after another. `tell` gets the faces; `roll` lets the page roll instead. `back` is false before the first line. */
 export function Pad({ due, tell, roll, back }: PadProps) {

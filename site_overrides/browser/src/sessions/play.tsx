@@ -9,11 +9,11 @@ import { useEngine } from "../calculators/use-answer.ts";
 import { addressElsewhere, hasSession, partIn, sessionIn } from "./address.ts";
 import { Board } from "./board.tsx";
 import { HandOver, hasChosenInSecret, Players, useBook } from "./book.tsx";
-import { PendingPanel, RollDue } from "./due.tsx";
 import { Ending } from "./ending.tsx";
 import { type GroundChoice, peopleOnGround } from "./ground.tsx";
 import { GroundKey } from "./ground-key.tsx";
 import { Log } from "./log.tsx";
+import { PendingPanel, PendingRoll } from "./pending-panel.tsx";
 import { PersonPanel } from "./person-panel.tsx";
 import { Review } from "./review.tsx";
 import { Rule } from "./rule.tsx";
@@ -213,7 +213,7 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
   const { view, kept, trouble, setTrouble, send, start } = session;
   const [panel, setPanel] = useState<Panel>(null);
   const [rule, setRule] = useState<string | null>(null);
-  const [somebody, setSomebody] = useState<string | null>(null);
+  const [shownPerson, setShownPerson] = useState<string | null>(null);
   const [setting, setSetting] = useState(false);
   const [seen, setSeen] = useState("");
   const [whose, setWhose] = useState<string | null>(null);
@@ -233,7 +233,7 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
   const { newest, ...moves } = useMoves(view, session.working || due?.kind === "roll");
   const duePanel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    setSomebody(null);
+    setShownPerson(null);
     setWhose(null);
   }, [mark]);
   useEffect(() => {
@@ -249,7 +249,7 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
     setSetting(true);
   };
   const close = () => {
-    setSomebody(null);
+    setShownPerson(null);
     setTrouble("");
   };
   const aim = (name: string) => {
@@ -268,11 +268,11 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
   }
   return (
     <div class="playing" data-panel={panel}>
-      <Score board={board} steps={view.steps.slice(0, view.steps.length - secret)} title={view.scene} verdict={verdict} open={setSomebody}>
+      <Score board={board} steps={view.steps.slice(0, view.steps.length - secret)} title={view.scene} verdict={verdict} open={setShownPerson}>
         <Bar panel={panel} show={setPanel} hasGround={peopleOnGround(board).length > 1} />
       </Score>
       <div class="play-board">
-        <Board board={board} due={names} showRule={setRule} open={setSomebody} choice={ground} />
+        <Board board={board} due={names} showRule={setRule} open={setShownPerson} choice={ground} />
       </div>
       <Strip move={newest} sides={board.sides} left={!moves.moves.length && hasChosenInSecret(view) ? names.length : 0} />
       <div class="play-due" ref={duePanel} tabIndex={-1}>
@@ -285,15 +285,23 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
           <Review game={game} session={session} showRule={setRule} onClose={() => setPanel(null)} />
         ) : panel === "key" ? (
           <GroundKey board={board} choice={ground} onClose={() => setPanel(null)} />
-        ) : moves.moves.length > 0 && !somebody && panel !== "more" ? (
+        ) : moves.moves.length > 0 && !shownPerson && panel !== "more" ? (
           <Moves {...moves} />
         ) : (
           // While a command runs, these panels show the old state, and a tap would be lost when the reply arrives.
           <fieldset class="dock-commands" disabled={session.working}>
             {panel === "more" ? (
               <More {...{ session, game, next, fork }} who={person?.name} review={() => setPanel("review")} onClose={() => setPanel(null)} />
-            ) : somebody ? (
-              <PersonPanel key={somebody} name={somebody} board={board} line={everybody[somebody]} send={send} onClose={close} showRule={setRule} />
+            ) : shownPerson ? (
+              <PersonPanel
+                key={shownPerson}
+                name={shownPerson}
+                board={board}
+                line={everybody[shownPerson]}
+                send={send}
+                onClose={close}
+                showRule={setRule}
+              />
             ) : due && person ? (
               <PendingPanel
                 standing={answers}
@@ -303,7 +311,7 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
                 reveal={() => setSeen(mark)}
               />
             ) : due ? (
-              <RollDue session={session} due={due} />
+              <PendingRoll session={session} due={due} />
             ) : (
               <Ending board={board} verdict={verdict} review={() => setPanel("review")} next={next} />
             )}

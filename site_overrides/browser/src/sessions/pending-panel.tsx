@@ -1,6 +1,15 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import type { Advice as AdviceReply, ChoicePreview, Chooser, Due, OfferField, OfferGroup, OpenedOffer, PossibleResult } from "../base/protocol.ts";
+import type {
+  Advice as AdviceReply,
+  ChoicePreview,
+  Chooser,
+  OfferField,
+  OfferGroup,
+  OpenedOffer,
+  Pending,
+  PossibleResult,
+} from "../base/protocol.ts";
 import { capital, plainChange } from "../base/typography.ts";
 import { Advice, AdviceKeys, Worth } from "./advice.tsx";
 import { ByTheBook } from "./book.tsx";
@@ -249,7 +258,7 @@ type PendingPanelProps = ShowRule & {
   session: OpenedSession;
   standing: Standing;
   choosing: Choosing;
-  due: Due;
+  due: Pending;
   /** The person whose choices are shown. */
   person: Chooser;
   setWhose: (name: string) => void;
@@ -260,7 +269,7 @@ type PendingPanelProps = ShowRule & {
 };
 
 /** The pending dice: the page rolls them, or the players enter their own. */
-export function RollDue({ session: { send, view }, due }: { session: OpenedSession; due: Due }) {
+export function PendingRoll({ session: { send, view }, due }: { session: OpenedSession; due: Pending }) {
   const enterFaces = (faces: number[]) => send({ do: "say", line: `| ${due.pool}=${faces.join("+")}` });
   const back = view.steps.length > 1 && (() => send({ do: "undo", count: 1 }));
   return <Pad due={due} tell={enterFaces} roll={() => send(lineCommand(""))} back={back} />;
