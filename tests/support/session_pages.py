@@ -100,7 +100,8 @@ def line(page: Page) -> str:
 
 
 def saved_text(page: Page, game: str = "riskbreaker") -> str:
-    """Wait until the browser has saved the session, and return its text."""
+    """Wait until no command runs and the browser has saved the session; return the session's text."""
+    expect(page.locator(".dock-commands:disabled")).to_have_count(0)
     text: str = page.evaluate(
         """async (game) => {
             const open = indexedDB.open("counterroll-table");
