@@ -125,6 +125,6 @@ def test_only_listed_modules_import_by_name():
 
 def test_modules_stay_small():
     """Files of rulings may be longer, because they are data and grow with the errata."""
-    files = [file for folder in ("rules", "site_overrides") for file in (ROOT / folder).rglob("*.py")]
+    files = [file for folder in ("rules", "site_overrides", "tests") for file in (ROOT / folder).rglob("*.py")]
     sizes = {file: len(file.read_text(encoding="utf-8").splitlines()) for file in files if file.stem != "rulings"}
     assert {str(file): size for file, size in sizes.items() if size > MAX_LINES} == {}

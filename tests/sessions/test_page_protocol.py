@@ -314,3 +314,26 @@ def test_command_json_rejects_malformed_request(request_, why):
     reply = json.loads(command_json(request_))
     assert reply["ok"] is False
     assert why in reply["error"]
+
+
+def test_request_longer_than_the_limit_is_refused():
+    request = json.dumps({"game": "riskbreaker", "text": TEXT})
+    assert json.loads(command_json(request + " " * (MAX_REQUEST_LENGTH - len(request))))["ok"]
+    assert not json.loads(command_json(request + " " * (MAX_REQUEST_LENGTH + 1 - len(request))))["ok"]
+
+
+TEXT_FIELDS = ("game", "text", "do", "line", "scene", "note", "who", "name", "seed", "side", "rulings", "file")
+
+
+def test_request_fields_have_checked_types():
+    for kind, names in (
+        ("a text", TEXT_FIELDS),
+        ("a whole number", ("undone", "count", "at", "offer", "deeply", "ready")),
+        ("an object", ("values",)),
+    ):
+        for name in names:
+            for wrong in (None, [], 1.5, True, "x" if kind != "a text" else 7):
+                error = asked(**{"text": TEXT, name: wrong})["error"]
+                assert error.startswith(f'"{name}" must be {kind}, not '), (name, wrong)
+    for name in TEXT_FIELDS:  # one half of a surrogate pair is no text
+        assert "must be a text without lone surrogates" in asked(**{"text": TEXT, name: "\ud800"})["error"]

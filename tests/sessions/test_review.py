@@ -61,8 +61,7 @@ def test_review_luck_and_choices_add_up_for_both_sides():
     for found in (ann, bob):
         holds(found)
         assert [move.by for move in found.moves] == ["a", "b"]
-        assert found.moves[0].grade == "blunder"
-        assert found.moves[0].best == "Ann: Attack, at Bob"
+        assert (found.moves[0].grade, found.moves[0].best) == ("blunder", "Ann: Attack, at Bob")
         assert found.moves[1].loss == pytest.approx(0)
     assert (ann.last, bob.last) == (0, 1)
     assert ann.first == pytest.approx(1 - bob.first)
