@@ -22,7 +22,7 @@ from study import beginning, write_table
 TABLE = Path(__file__).with_suffix(".json")
 FIGHTER = "M1 Sword · A4 Move"
 CAPS = (1, 2, 3)
-PLAIN = TACTICS.default
+DEFAULT_TACTIC = TACTICS.default
 KEPT = tuple(tactic for tactic in TACTICS.texts if tactic != "patient")  # which saves more than the cap
 PLAIN_CAP = 12  # of the archetypes' duels, where more than 6 is never held
 MAX_STATES = 60_000
@@ -75,7 +75,7 @@ def between(cap: int, first: str, second: str) -> float:
 def archetypes(first: str, second: str) -> dict[str, object]:
     """Return the first side's chance in a duel of two printed characters by the plain tactic."""
     duel = duel_model(f"the {first}", f"the {second}", PLAIN_CAP)
-    (low, value, high), _ = _worth(policy_explorer(duel, _policy(PLAIN, PLAIN)), duel.start())
+    (low, value, high), _ = _worth(policy_explorer(duel, _policy(DEFAULT_TACTIC, DEFAULT_TACTIC)), duel.start())
     return {"first": first, "second": second, "low": low, "value": value, "high": high}
 
 

@@ -40,7 +40,7 @@ class Bought:
     price: int | None = None
 
 
-PLAIN: Mapping[str, str] = {
+OPPONENTS: Mapping[str, str] = {
     "riskbreaker": "M4 Sword · P4 Charm",
     "councilman": "attack +1 · Life 20",
     "aretis": "Attack 10 · Defence 10 · Agility 10",
@@ -51,7 +51,7 @@ PLAIN: Mapping[str, str] = {
 
 def _priced(what: str, line: str) -> Bought:
     """Return a purchase of Riskbreaker with its price by the rules."""
-    plain, more = (character_bill(parse_person("", text).sheet).spent for text in (PLAIN["riskbreaker"], line))
+    plain, more = (character_bill(parse_person("", text).sheet).spent for text in (OPPONENTS["riskbreaker"], line))
     return Bought(what, line, more - plain)
 
 
@@ -134,7 +134,7 @@ def _plainly(game: str, first: str, second: str) -> tuple[StateExplorer[Any, Tur
 
 def jobs() -> Iterator[tuple[str, tuple[str, str, str]]]:
     """Yield every fight by its name: plain against plain, and each purchase against plain, on both sides."""
-    for game, plain in PLAIN.items():
+    for game, plain in OPPONENTS.items():
         yield f"{game}.plain", (game, plain, plain)
         for at, bought in enumerate(BOUGHT[game]):
             yield f"{game}.{at}.first", (game, bought.line, plain)
@@ -158,7 +158,7 @@ def table(results: Mapping[str, bytes]) -> dict[str, object]:
                 for at, bought in enumerate(BOUGHT[game])
             ],
         }
-        for game, plain in PLAIN.items()
+        for game, plain in OPPONENTS.items()
     }
 
 

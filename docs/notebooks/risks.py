@@ -52,17 +52,17 @@ class Known(Tabled):
         """Return the next states of best play with their chances; at a choice, also who chooses and each value."""
         after: list[Battle] = []
         top, turn = self.turn(state, self.duel.considered_choices, after)
-        worths = [self.worth(following) for following in after]
-        ways = onward(turn, worths, after)
+        following_values = [self.value(following) for following in after]
+        ways = onward(turn, following_values, after)
         if top.kind != "choice" or len(top.branches) < 2:
             return ways, None
-        values = [float(turn_value(part, worths)) for part in turn[1]]
+        values = [float(turn_value(part, following_values)) for part in turn[1]]
         mine = values if turn[0] == "max" else [1 - value for value in values]
         return ways, (top.what, dict(zip(top.branches, mine, strict=True)))
 
-    def worth(self, state: Battle) -> float:
+    def value(self, state: Battle) -> float:
         """Return the first side's chance from the table."""
-        value = super().worth(state)
+        value = super().value(state)
         assert value is not None
         return value
 
@@ -102,8 +102,8 @@ def _noted(
     mass: float,
 ) -> None:
     """Record the best choice if it has a Risk, and the loss by every other Risk of the same card."""
-    who, worths = asked
-    best = max(worths, key=worths.__getitem__)
+    who, values = asked
+    best = max(values, key=values.__getitem__)
     if not hasattr(best, "risk"):
         return
     side = duel.side_of(state, who)
@@ -111,11 +111,11 @@ def _noted(
     row = rows.setdefault((side, best.card, held), {"times": 0.0, "lost": [0.0] * len(RISKS)})
     row["times"] += mass
     by_risk: dict[int, float] = {}
-    for choice, chance in worths.items():
+    for choice, chance in values.items():
         if type(choice) is type(best):
             by_risk[choice.risk] = max(chance, by_risk.get(choice.risk, 0.0))
     for risk, chance in by_risk.items():
-        row["lost"][risk - 1] += mass * (worths[best] - chance)
+        row["lost"][risk - 1] += mass * (values[best] - chance)
 
 
 def done(job: tuple[str, int | str]) -> bytes:

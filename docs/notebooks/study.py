@@ -162,7 +162,7 @@ class Tabled:
         self.own = list(self.names)[side]
         self.table = ValueTable((RULES / "riskbreaker" / "known" / f"{slug}{ENDING}").read_bytes())
 
-    def worth(self, state: Battle) -> float | None:
+    def value(self, state: Battle) -> float | None:
         """Return the chance of the side; None if the table does not have the state."""
         ended = self.duel.outcome(state)
         if ended is not None:
@@ -181,9 +181,9 @@ class Tabled:
         return top, compile_turn(top, number, lambda who: self.duel.side_of(state, who) == self.own)
 
 
-def onward(turn: TurnTree, worths: Sequence[float], after: Sequence[Battle]) -> dict[Battle, float]:
+def onward(turn: TurnTree, values: Sequence[float], after: Sequence[Battle]) -> dict[Battle, float]:
     """Return the chance of each state after a turn if both sides choose best."""
     chances: dict[Battle, float] = {}
-    for at, chance in successor_chances(turn, worths).items():
+    for at, chance in successor_chances(turn, values).items():
         chances[after[at]] = chances.get(after[at], 0.0) + float(chance)
     return chances

@@ -16,7 +16,7 @@ from rules.core.frozen import fields
 from rules.core.knowledge import Form, add_forms, is_small
 
 R = TypeVar("R")
-PLAIN = frozenset((int, str, bool, NoneType))  # classes of values that hold no total, to skip most values quickly
+CLASSES_WITHOUT_TOTALS = frozenset((int, str, bool, NoneType))  # most values have one of them, and are skipped quickly
 
 
 class Run(Protocol):
@@ -200,7 +200,7 @@ def _field_names(kind: type) -> tuple[str, ...]:
 def replace_totals(value: Any, replacement: Callable[[Total], object]) -> Any:
     """Return a value with each total in it replaced, in the order of its parts; the value can be a total itself."""
     kind: Any = type(value)
-    if kind in PLAIN:
+    if kind in CLASSES_WITHOUT_TOTALS:
         return value
     if kind is Total:
         return replacement(value)
@@ -223,7 +223,7 @@ def totals_in(value: object) -> list[Total]:
     Raises `Keyed` for a total in an object that cannot be copied with a number in place of the total.
     """
     kind: Any = type(value)
-    if kind in PLAIN:
+    if kind in CLASSES_WITHOUT_TOTALS:
         return []
     if isinstance(value, Total):
         return [value]

@@ -10,13 +10,13 @@ from rules.calculators.question import Question
 from rules.core import RULES, Dice, ScriptedDice, clear_memo, d10
 from rules.riskbreaker.rolls import skill_roll
 
-PLAIN = {
+WITHOUT_DICE = {
     "councilman/price-of-a-change", "councilman/item-price", "councilman/character-price",
     "riskbreaker/round-advantage", "riskbreaker/last-on-counters", "riskbreaker/point-buy",
     "riskbreaker/item-risk", "skillful/suckage", "dice/roll",
     "side-by-side/thief-and-guard", "side-by-side/sword-fight",
 }  # fmt: skip
-PLAYABLE = [calculator for calculator in CALCULATORS.values() if calculator.id not in PLAIN]
+PLAYABLE = [calculator for calculator in CALCULATORS.values() if calculator.id not in WITHOUT_DICE]
 SEEDS = ("", "7", "Friday night", "ten of ten")
 every = pytest.mark.parametrize("calculator", PLAYABLE, ids=lambda calculator: calculator.id)
 
@@ -25,7 +25,7 @@ def request(**asked):
     return json.loads(ask_json(json.dumps(asked)))
 
 
-@pytest.mark.parametrize("name", sorted(PLAIN))
+@pytest.mark.parametrize("name", sorted(WITHOUT_DICE))
 def test_calculators_without_dice_have_no_sample_roll(name):
     assert not CALCULATORS[name].make_question().answer().has_dice
 

@@ -267,6 +267,6 @@ def test_game_without_rules_for_building_characters_finds_no_fault():
     assert (report.sums, report.violations) == ((), ())
 
 
-def test_placeholders_follow_order_on_board():
+def test_placeholder_names_follow_order_on_board():
     sides = Side("us", (Person("Ann"),)), Side("them", (Person("Bo"), Person("Cy")))
     assert placeholder_names(Board("", sides)) == {"us": "a", "them": "b", "Ann": "A", "Bo": "B", "Cy": "B"}

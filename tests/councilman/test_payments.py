@@ -330,15 +330,15 @@ def test_line_without_a_field_means_its_default():
     assert str(mill.enter_line("Ann: Heal Ben, in 4 hours, bonus 0").pending.pool) == "2d8"
 
 
-PLAIN = {"difficulty": "Medium", "minutes": 240, "magnitude": 1, "wealth": "None", "level": "None"}
+DEFAULTS = {"difficulty": "Medium", "minutes": 240, "magnitude": 1, "wealth": "None", "level": "None"}
 
 
 def test_choices_add_and_pay_nothing_by_default():
-    """Without more words there is no bonus, no payment, and no situation; only the fields in `PLAIN` have a value."""
+    """Without more words there is no bonus, no payment, and no situation; only fields in `DEFAULTS` have a value."""
     kinds = {kind for every in (choices.Choice, outside_choices.Choice) for kind in get_args(every)}
     given = [(kind, field.name, field.default) for kind in kinds for field in fields(kind) if field.default != MISSING]
     assert {kind for kind, *_ in given} >= {Mend, Stabilise, outside_choices.Tend, outside_choices.GroupRoll}
-    wrong = [(kind, name) for kind, name, value in given if (value != PLAIN[name] if name in PLAIN else value)]
+    wrong = [(kind, name) for kind, name, value in given if (value != DEFAULTS[name] if name in DEFAULTS else value)]
     assert wrong == []
 
 

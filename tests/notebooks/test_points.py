@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from points import BOUGHT, PLAIN, SIDES, TABLE, jobs, weighed
+from points import BOUGHT, OPPONENTS, SIDES, TABLE, jobs, weighed
 from rules.core.play.explorer import FightSetup, build_policy_graph
 from rules.core.play.fight_odds import exact_fight_odds
 from rules.riskbreaker.fight import FIGHT
@@ -84,7 +84,7 @@ def test_purchase_sample_is_reproducible(name, kept):
 
 def test_exact_fight_without_cap_gives_same_result():
     """Another solver follows all fights round by round, with unlimited Advantage."""
-    first, second = (BOUGHT["riskbreaker"][1].line, PLAIN["riskbreaker"])
+    first, second = (BOUGHT["riskbreaker"][1].line, OPPONENTS["riskbreaker"])
     start = FIGHT.start(first=(parse_person("Ann", first),), second=(parse_person("Bo", second),))
     graph = build_policy_graph(
         FightSetup(FIGHT, start, TACTICS.make_policy(dict.fromkeys(SIDES, TACTICS.default))), 5_000

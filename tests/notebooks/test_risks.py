@@ -45,12 +45,12 @@ def test_followed_turn_has_value_of_its_state(slug):
     for _ in range(TURNS):
         onward, asked = known.best(state)
         assert sum(onward.values()) == pytest.approx(1)
-        mean = sum(chance * known.worth(state) for state, chance in onward.items())
-        assert mean == pytest.approx(known.worth(state), abs=3 * ERROR)
+        mean = sum(chance * known.value(state) for state, chance in onward.items())
+        assert mean == pytest.approx(known.value(state), abs=3 * ERROR)
         if asked:
             best = max(asked[1].values())
             ours = known.duel.side_of(state, asked[0]) == "first"
-            assert (best if ours else 1 - best) == pytest.approx(known.worth(state), abs=3 * ERROR)
+            assert (best if ours else 1 - best) == pytest.approx(known.value(state), abs=3 * ERROR)
         state = random.choices([*onward], [*onward.values()])[0]
         if known.duel.outcome(state) is not None:
             break

@@ -3,7 +3,7 @@
 from itertools import combinations
 
 import pytest
-from riskbreaker_rulings import IDLE, PLAIN, TWINS, result_of, run_one_of, tied_turns
+from riskbreaker_rulings import IDLE, TWINS, WITHOUT_BATTLE, result_of, run_one_of, tied_turns
 
 from rules.core import as_printed, list_rulings, scripted, under, using
 from rules.core.frozen import replace
@@ -269,8 +269,8 @@ OPTIONS = {option.name: option for option in list_rulings(RiskbreakerRulings)}
 
 
 def test_every_ruling_has_a_case():
-    assert set(PLAIN) | set(BATTLE) == set(OPTIONS)
-    assert not set(PLAIN) & set(BATTLE)
+    assert set(WITHOUT_BATTLE) | set(BATTLE) == set(OPTIONS)
+    assert not set(WITHOUT_BATTLE) & set(BATTLE)
 
 
 @pytest.mark.parametrize("name", OPTIONS)
@@ -279,7 +279,7 @@ def test_alternatives_of_ruling_give_different_results(name, duel):
     for choice in OPTIONS[name].alternatives:
         rulings = RiskbreakerRulings(**{name: choice})
         with using(rulings):
-            results[choice] = PLAIN[name](rulings) if name in PLAIN else BATTLE[name](rulings, duel)
+            results[choice] = WITHOUT_BATTLE[name](rulings) if name in WITHOUT_BATTLE else BATTLE[name](rulings, duel)
     for (first, left), (second, right) in combinations(results.items(), 2):
         assert left != right, f"{first} and {second} give the same result"
 

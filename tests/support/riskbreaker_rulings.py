@@ -128,7 +128,7 @@ def tied_turns(rulings: RiskbreakerRulings) -> tuple[str, ...]:
 
 
 # For each ruling, a function of the rulings, whose result depends on it.
-PLAIN: dict[str, Callable[[RiskbreakerRulings], object]] = {
+WITHOUT_BATTLE: dict[str, Callable[[RiskbreakerRulings], object]] = {
     "lowering": lambda r: under(r, lower_refund, 4, 2),
     "last_step": lambda r: (under(r, lower_refund, 3, 1), under(r, lower_refund, 2, 1)),
     "raising": lambda r: under(r, raise_cost, 4, 6),

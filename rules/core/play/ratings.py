@@ -153,11 +153,10 @@ def known_bounds(lookup: Callable[[State], float | None], error: float) -> Bound
     """Return a function that looks up a state's value and returns bounds: the value minus and plus `error`."""
 
     def bounds_of(states: Sequence[State]) -> Bounds | None:
-        worths = [lookup(state) for state in states]
-        known = [worth for worth in worths if worth is not None]
-        if len(known) < len(worths):
+        values = [value for value in map(lookup, states) if value is not None]
+        if len(values) < len(states):
             return None
-        return Bounds([max(worth - error, 0) for worth in known], known, [min(worth + error, 1) for worth in known])
+        return Bounds([max(value - error, 0) for value in values], values, [min(value + error, 1) for value in values])
 
     return bounds_of
 
@@ -207,14 +206,14 @@ def rate_best_play(
     if bounds is None:
         return None
     views, middle = [seen(state) for state in numbers], bounds.middle
-    lows, worths, highs = ([turn_value(turn, bound) for turn in turns_at(bound)] for bound in bounds)
+    lows, values, highs = ([turn_value(turn, bound) for turn in turns_at(bound)] for bound in bounds)
     results = [
         merge_results((views[state], chance, middle[state]) for state, chance in after.items() if chance)
         for after in (successor_chances(turn, middle) for turn in turns_at(middle))
     ]
     ratings = [
-        Rating(candidate.choice, worth, low, high, results=merged)
-        for candidate, worth, low, high, merged in zip(candidates, worths, lows, highs, results, strict=True)
+        Rating(candidate.choice, value, low, high, results=merged)
+        for candidate, value, low, high, merged in zip(candidates, values, lows, highs, results, strict=True)
     ]
     return Advice(kind, tuple(ratings))
 

@@ -122,8 +122,8 @@ def successor_chances(turn: TurnTree, values: Sequence[Number]) -> dict[int, Num
         parts = [part for row in turn[1:] for part in row]
         shares = [row * column for row in mine for column in theirs]
     else:
-        worths = [turn_value(part, values) for part in parts]
-        best = worths.index((max if turn[0] == "max" else min)(worths))
+        part_values = [turn_value(part, values) for part in parts]
+        best = part_values.index((max if turn[0] == "max" else min)(part_values))
         shares = [int(index == best) for index in range(len(parts))]
     return add_up(
         (end, share * chance)

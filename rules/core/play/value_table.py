@@ -88,8 +88,8 @@ def pack_value_table(states: Mapping[State, float], names: SeatNames, about: Map
     keyed = sorted((_key_of(varying, row), value) for row, value in zip(rows, states.values(), strict=True))
     keys = [key for key, _ in keyed]
     steps = b"".join(map(_write_number, (after - before for before, after in zip([0, *keys], keys, strict=False))))
-    worths = [round(value * STEPS) for _, value in keyed]
-    halves = bytes(worth >> 8 for worth in worths) + bytes(worth & 255 for worth in worths)
+    numbers = [round(value * STEPS) for _, value in keyed]
+    halves = bytes(number >> 8 for number in numbers) + bytes(number & 255 for number in numbers)
     head = {**about, "states": len(keys), "error": ERROR, "fixed": _digest(fixed), "columns": varying}
     text = zlib.compress(json.dumps(head, ensure_ascii=False, separators=(",", ":")).encode(), 9)
     return len(text).to_bytes(4) + text + zlib.compress(halves + steps, 9)
