@@ -146,7 +146,7 @@ def beginning(
     explorer: StateExplorer[State, TurnTree], side: str, start: State, most: int
 ) -> tuple[list[float], int] | None:
     """Return the start's lower bound, value and upper bound, and the number of states; None if that exceeds `most`."""
-    number = explorer.number(start)
+    number = explorer.number_of(start)
     game = build_state_space(explorer, side, most)
     return None if game is None else ([float(bound[number]) for bound in solve(game).bounds], len(game.turns))
 

@@ -20,7 +20,7 @@ from rules.core.play.names import side_in_words
 from rules.core.play.notation import format_choice
 from rules.core.play.offers import all_choices
 from rules.core.play.position import Decision, Pending, Position
-from rules.core.play.preview import ChoicePreview, Result, without_hidden_choices
+from rules.core.play.preview import ActionResult, ChoicePreview, without_hidden_choices
 from rules.core.play.session import Session, SessionState
 
 MAX_SHOWN = 8
@@ -38,7 +38,7 @@ class Pause:
     """
 
     task: str
-    result: Result | None
+    result: ActionResult | None
 
     def __str__(self) -> str:
         if self.result is None:
@@ -166,7 +166,7 @@ def _begin(moment: SessionState, position: Position[Any], entry: Decision, line:
         def facts(state: Any) -> Changes:
             return new_facts(moment.board, position.fight.board(state))
 
-        def waiting(pending: Pending[Any], result: Result | None) -> Changes:
+        def waiting(pending: Pending[Any], result: ActionResult | None) -> Changes:
             changes = facts(pending.state)
             if changes and result is None:
                 return changes

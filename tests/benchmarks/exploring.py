@@ -32,7 +32,7 @@ def duel_row(first: str, second: str) -> str:
     duel = duel_model(first, second, CAP)
     began = time.process_time()
     explorer = explore_duel(duel, "first")
-    explorer.number(duel.start())
+    explorer.number_of(duel.start())
     game = build_state_space(explorer, "first", MAX_STATES)
     took = time.process_time() - began
     assert game is not None

@@ -34,7 +34,7 @@ def mirrored(state):
 def explored(start, mirror):
     fight = Counted()
     explorer = choice_explorer(fight, "Ann", lambda _, who: who, mirrored=mirror)
-    explorer.number(start)
+    explorer.number_of(start)
     return build_state_space(explorer, "Ann", 500), fight.begun
 
 

@@ -102,7 +102,7 @@ def test_mirrored_explorer_finds_the_same_states(line, cap):
         explore_duel(duel, "first"),
         choice_explorer(duel, "first", duel.side_of, duel.considered_choices),
     ):
-        explorer.number(duel.start())
+        explorer.number_of(duel.start())
         found.append(build_state_space(explorer, "first", 20_000))
     assert successors_by_state(found[0]) == successors_by_state(found[1])
     assert duel_model(line, "M1 Sword", cap).mirror is None

@@ -14,7 +14,7 @@ from rules.core.play.board import NumberChange
 from rules.core.play.choice_inputs import Pick
 from rules.core.play.offers import Offer
 from rules.core.play.position import Decision
-from rules.core.play.preview import Result
+from rules.core.play.preview import ActionResult
 from rules.core.play.session import SessionState
 from rules.sessions import choice_form
 from rules.sessions.choice_form import choice_form_json, fitting_value, only_line
@@ -80,10 +80,10 @@ def test_preview_weighs_harm_as_10_and_a_person_as_100(loss, weight):
 @pytest.mark.parametrize(
     ("result", "good"),
     [
-        (Result("Ann", True), 1),
-        (Result("Bob", True), -1),
-        (Result("Ann", False), 0),
-        (Result("Bob", False), 0),
+        (ActionResult("Ann", True), 1),
+        (ActionResult("Bob", True), -1),
+        (ActionResult("Ann", False), 0),
+        (ActionResult("Bob", False), 0),
         (None, 0),
     ],
 )

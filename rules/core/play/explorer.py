@@ -42,7 +42,7 @@ class StateExplorer(Generic[State, After]):
     """The states of a fight by number, in the order in which they are found, and the moves from each state.
 
     `look(explorer, state)` returns the moves from a state and gives numbers to the states after it. The explorer calls
-    `look` once for each state, when `after` first needs the moves, but not for a state in which the fight is over.
+    `look` once for each state, when `moves_from` first needs them, but not for a state in which the fight is over.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class StateExplorer(Generic[State, After]):
         self.states: list[State] = []
         self._after: dict[int, Outcome | After] = {}
 
-    def number(self, state: State) -> int:
+    def number_of(self, state: State) -> int:
         """Return the number of a state; a new state gets the next number."""
         canonical = self._fight.canonical(state)
         number = self.numbers.setdefault(canonical, len(self.states))
@@ -61,7 +61,7 @@ class StateExplorer(Generic[State, After]):
             self.states.append(canonical)
         return number
 
-    def after(self, number: int) -> Outcome | After:
+    def moves_from(self, number: int) -> Outcome | After:
         """Return the moves from a state, or the outcome if the fight has ended."""
         if number not in self._after:
             state = self.states[number]
@@ -82,10 +82,10 @@ def build_policy_graph(setup: FightSetup[State], most: int) -> PolicyGraph | Non
     """
     with using(policy=setup.policy):
         explorer = StateExplorer(setup.fight, partial(_moves, setup.fight))
-        first = explorer.number(setup.start)
+        first = explorer.number_of(setup.start)
         kept, waiting, graph = {first: 0}, [first], PolicyGraph()
         for number in waiting:  # grows while it is read
-            after = explorer.after(number)
+            after = explorer.moves_from(number)
             if isinstance(after, Outcome):
                 graph.append(after)
                 continue
@@ -107,7 +107,7 @@ def build_policy_graph(setup: FightSetup[State], most: int) -> PolicyGraph | Non
 def _moves(fight: FightRules[State], explorer: StateExplorer[State, Moves], state: State) -> Moves:
     def turn(dice: Dice) -> tuple[int, bool]:
         after = fight.turn(dice, state)
-        return explorer.number(after), fight.completed_rounds(after) > fight.completed_rounds(state)
+        return explorer.number_of(after), fight.completed_rounds(after) > fight.completed_rounds(state)
 
     with using_rulings_of(state):
         odds = Enumerator(lazy=False).run(turn)
@@ -121,9 +121,9 @@ def _skip_certain(explorer: StateExplorer[State, Moves], number: int, round_over
     is returned.
     """
     passed = set[int]()
-    while number not in passed and not isinstance(after := explorer.after(number), Outcome) and len(after) == 1:
+    while number not in passed and not isinstance(after := explorer.moves_from(number), Outcome) and len(after) == 1:
         ((target, over, _),) = after
-        if round_over and (over or isinstance(explorer.after(target), Outcome)):
+        if round_over and (over or isinstance(explorer.moves_from(target), Outcome)):
             break
         passed.add(number)
         number, round_over = target, round_over or over
@@ -136,7 +136,7 @@ def policy_explorer(fight: FightRules[State], policy: Policy) -> StateExplorer[S
     def look(explorer: StateExplorer[State, TurnTree], state: State) -> TurnTree:
         with using_rulings_of(state, policy=policy):
             odds = Enumerator(lazy=False).run(lambda dice: fight.canonical(fight.turn(dice, state)))
-        return "chance", tuple(odds.weights.values()), tuple(map(explorer.number, odds))
+        return "chance", tuple(odds.weights.values()), tuple(map(explorer.number_of, odds))
 
     return StateExplorer(fight, look)
 
@@ -161,7 +161,7 @@ def build_state_space(explorer: StateExplorer[State, TurnTree], side: str, most:
     turns: list[TurnTree] = []
     ends: dict[int, Fraction] = {}
     for number, _ in enumerate(explorer.states):  # grows while it is read
-        after = explorer.after(number)
+        after = explorer.moves_from(number)
         if isinstance(after, Outcome):
             ends[number] = payoff(after, side)
             turns.append(None)
@@ -196,7 +196,7 @@ def explore_all_choices(
         The states with their turns; None if there are more than `most` states.
     """
     explorer = choice_explorer(fight, side, side_of, expand)
-    explorer.number(start)
+    explorer.number_of(start)
     return build_state_space(explorer, side, most)
 
 
@@ -222,15 +222,15 @@ def choice_explorer(
     def look(explorer: StateExplorer[State, TurnTree], state: State) -> TurnTree:
         def mirror(number: int) -> int:
             if number not in mirrors and mirrored:
-                mirrors[number] = explorer.number(mirrored(explorer.states[number]))
+                mirrors[number] = explorer.number_of(mirrored(explorer.states[number]))
             return mirrors[number]
 
         number = explorer.numbers[state]
         twin = explorer.numbers.get(fight.canonical(mirrored(state)), number) if mirrored else number
         if twin < number:
-            return mirror_turn(explorer.after(twin), mirror)
+            return mirror_turn(explorer.moves_from(twin), mirror)
         node = build_tree(fight.turn, state, expand)
-        return compile_turn(node, explorer.number, lambda who: side_of(state, who) == side)
+        return compile_turn(node, explorer.number_of, lambda who: side_of(state, who) == side)
 
     return StateExplorer(fight, look)
 

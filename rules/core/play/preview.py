@@ -27,7 +27,7 @@ MAX_PART_TIME_S = 0.5  # for the odds of one part of a turn, which usually take 
 
 
 @frozen
-class Result:
+class ActionResult:
     """The success or failure of an action; `by` is the person who acts."""
 
     by: str
@@ -56,7 +56,7 @@ class ThenDice(ReplayDice):
     ) -> None:
         super().__init__(position.fight, position.state, entries, 0, None)
         self._then, self._asking, self._presume = then, asking, presume
-        self.result: Result | None = None
+        self.result: ActionResult | None = None
 
     @property
     def _replays(self) -> bool:
@@ -89,7 +89,7 @@ class ThenDice(ReplayDice):
         """Keep the result of the first action after the entries; a preview needs no other notes."""
         success = values.get("success")
         if self.result is None and isinstance(success, bool) and not self._replays:
-            self.result = Result(str(values.get("by", "")), success)
+            self.result = ActionResult(str(values.get("by", "")), success)
 
     def _choose_missing(
         self,
@@ -121,7 +121,7 @@ class ChoicePreview(Generic[State, View]):
         position: Position[State],
         entry: Entry,
         seen: Callable[[State], View],
-        waiting: Callable[[Pending[State], Result | None], View] | None = None,
+        waiting: Callable[[Pending[State], ActionResult | None], View] | None = None,
         presume: Presume | None = None,
     ) -> None:
         self._position, self._entries, self._seen = position, (*position.entries, entry), seen

@@ -118,7 +118,7 @@ def rate_under_policy(
             odds = None if is_time_up() else candidate.odds_after(policy, seen)
             if odds is None:
                 return None
-            ways.append([(view, float(chance), explorer.number(state)) for (view, state), chance in odds.items()])
+            ways.append([(view, float(chance), explorer.number_of(state)) for (view, state), chance in odds.items()])
         game = build_state_space(explorer, side, most)
     except RuleError:
         return None
@@ -140,7 +140,7 @@ def solved_bounds(explorer: StateExplorer[State, TurnTree], side: str, most: int
     """
 
     def bounds_of(states: Sequence[State]) -> Bounds | None:
-        numbers = [explorer.number(state) for state in states]
+        numbers = [explorer.number_of(state) for state in states]
         game = build_state_space(explorer, side, most)
         if game is None:
             return None

@@ -235,7 +235,7 @@ def solve_duel(duel: DuelModel[State, Choice], side: str, most: int) -> Solution
     Raises `ValueError` if there are more than `most` states.
     """
     explorer = explore_duel(duel, side)
-    explorer.number(duel.start())
+    explorer.number_of(duel.start())
     game = build_state_space(explorer, side, most)
     if game is None:
         raise ValueError(f"the duel has more than {most} states. Choose a smaller cap.")

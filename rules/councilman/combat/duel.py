@@ -90,7 +90,7 @@ class _Blows:
         moves = Moves()
         for (lost, answered), chance in self._odds[state.striker, state.answers, state.struck[state.striker]]:
             after, over = self._state_after(state, lost, answered)
-            moves.append((explorer.number(after), over, chance))
+            moves.append((explorer.number_of(after), over, chance))
         return moves
 
     def _state_after(self, state: DuelState, lost: int, answered: bool) -> tuple[DuelState, bool]:
@@ -138,8 +138,8 @@ def duel_odds(first: Fighter, second: Fighter) -> DuelOdds:
 def _duel_odds(first: Fighter, second: Fighter) -> DuelOdds:
     rules = _Blows(first, second)
     explorer = StateExplorer(rules, rules.moves)
-    explorer.number(DuelState((first.life, second.life)))
-    course = exact_fight_odds([explorer.after(number) for number, _ in enumerate(explorer.states)])
+    explorer.number_of(DuelState((first.life, second.life)))
+    course = exact_fight_odds([explorer.moves_from(number) for number, _ in enumerate(explorer.states)])
     if course.mean is None:
         raise NeverEnds("neither of the two can ever defeat the other")
     ends = {end.winner: chance for end, chance in course.ends.items()}
