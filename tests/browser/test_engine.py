@@ -203,6 +203,21 @@ def test_withdrawn_question_is_not_run(running):
     assert ran == ["changed my mind", "first"]
 
 
+def test_withdrawn_question_does_not_hold_up_the_next(running):
+    answer = running.evaluate(
+        """async (endless) => {
+            const withdrawal = new AbortController();
+            await engine.run("'ready'");
+            const first = engine.run(endless, { signal: withdrawal.signal, limit: 1e9 });
+            withdrawal.abort(new Error("changed my mind"));
+            await first.catch(() => {});
+            return engine.run("'answered'");
+        }""",
+        ENDLESS,
+    )
+    assert answer == "answered"
+
+
 def test_python_error_reaches_page_and_engine_continues(running):
     with pytest.raises(Error, match="ZeroDivisionError"):
         run(running, "1 / 0")

@@ -99,8 +99,9 @@ export class Engine {
 
   /**
    * Ask a calculator's question or run an example; resolve to the reply. A long question reports its progress to
-   * `onProgress`. Aborting `signal` withdraws the question. If it is already running, `stops` ends it at once, by a
-   * restart of the worker. After `limit` milliseconds without a progress report, the worker restarts too.
+   * `onProgress`. Aborting `signal` withdraws the question. A question that is already running may then go on until it
+   * has run for WITHDRAWAL_LIMIT, or with `stops` not at all: a restart of the worker ends it. After `limit` milliseconds
+   * without a progress report, the worker restarts too.
    */
   async ask<Asked extends Request | Example>(request: Asked, options?: Options): Promise<ReplyTo<Asked>> {
     return JSON.parse(await this.#enqueue({ text: JSON.stringify(request) }, options));
@@ -130,8 +131,10 @@ export class Engine {
       const job: Job = { message: { id: ++this.#lastId, ...question }, limit, onProgress, since: Infinity, resolve, reject };
       const withdraw = () => {
         const reason: Error = signal!.reason;
-        const overdue = performance.now() - job.since > WITHDRAWAL_LIMIT;
-        if (this.#running === job && (stops || overdue || reason instanceof Stopped)) this.stop(reason.message);
+        const stop = () => this.#running === job && this.stop(reason.message);
+        const left = job.since + WITHDRAWAL_LIMIT - performance.now();
+        if (stops || left <= 0 || reason instanceof Stopped) stop();
+        else if (this.#running === job) setTimeout(stop, left);
         this.#waiting = this.#waiting.filter((other) => other !== job);
         reject(reason);
       };
