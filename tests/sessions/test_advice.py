@@ -40,6 +40,7 @@ def test_advice_exists_at_any_moment_and_its_lines_are_legal(game, number, monke
     assert advised
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_advice_in_small_duel_is_exact(monkeypatch):
     """One blow decides: attacking is better than waiting, by every method and for every tactic."""
     monkeypatch.setattr(evaluation, "OF_EACH", 1)
@@ -64,6 +65,7 @@ def test_deep_advice_without_result_names_its_substitute(monkeypatch):
     assert "solved" not in soon["told"]
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_advice_ignores_hidden_choices():
     before = reply_to(DUEL, "advise", who="Bob")
     for line in ("Ann: Attack, at Bob", "Ann: Defend"):
@@ -97,6 +99,7 @@ def test_deep_advice_stops_within_its_time(monkeypatch):
     assert (listed, "Simulated" in advice["told"]) == ([], True)
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_deep_advice_in_large_fight_names_its_substitute(monkeypatch):
     """A turn with more joint choices than can be listed is not solved: the choices are rated by the plain tactic."""
     monkeypatch.setattr("rules.core.play.turn_tree.MAX_RUNS", 5)

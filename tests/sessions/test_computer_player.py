@@ -136,6 +136,7 @@ def test_log_notes_policy_without_answer_in_time(policy, missed, monkeypatch):
     assert check_session_text("riskbreaker", reply["text"]).steps[-1].note == note
 
 
+@pytest.mark.usefixtures("unhurried")
 @pytest.mark.parametrize("policy", ["plain", "best-answer", "best-known"])
 def test_log_has_no_note_if_policy_is_followed(policy, monkeypatch):
     """One blow decides the duel; each family of choices has only its plainest choice."""

@@ -54,6 +54,7 @@ class Table:
         return asked(do="choose", **self.kept, who=who, offer=number, values=values)
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_request_defaults_are_one_step_and_first_offer():
     """Undo and redo take one step, and the first offer opens. The scene's own step cannot be edited or noted."""
     text = f"{TEXT}Ida: Pass\nBram: Pass\n"
@@ -80,6 +81,7 @@ def test_review_request_is_for_one_side():
     assert float(told[0]["first"][:-2]) + float(told[2]["first"][:-2]) == pytest.approx(100, abs=0.11)
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_open_offer_shows_fields_cost_and_preview():
     """Personality 5, so a d10 succeeds with five faces of ten: 2 Advantage for one side or for the other."""
     found = Table(TEXT).opened("Ida", "Gain Advantage", "Inspire", risk="2")
