@@ -9,6 +9,7 @@ A rule that rolls dice is a plain function whose first argument, `dice`, provide
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Never, TypeVar  # Any: choices of a policy, values of a note
 
 from rules.core.context import Policy, current_policy, using
@@ -167,8 +168,6 @@ class SeededDice(Dice):
     """Dice from a seed; the same seed rolls the same faces."""
 
     def __init__(self, seed: int | str) -> None:
-        from random import Random  # noqa: PLC0415 (only played dice need it)
-
         self._random = Random(
             seed if isinstance(seed, int) else require_text(seed, None, "a seed that is not a whole number")
         )

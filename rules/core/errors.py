@@ -1,6 +1,7 @@
 """The errors of rules, dice and inputs. Each is a `ValueError` whose message names the allowed values."""
 
 from collections.abc import Callable, Iterable
+from inspect import signature
 from numbers import Integral
 from types import BuiltinFunctionType
 from typing import Protocol, TypeGuard, TypeVar
@@ -50,7 +51,7 @@ class Unpicklable:
 
 def _picklable(value: object) -> object:
     """Return the value if it can be pickled, else its `repr` in an `Unpicklable`."""
-    from pickle import dumps  # noqa: PLC0415 (only an error that is sent to another process needs it)
+    from pickle import dumps  # noqa: PLC0415 (browsers would load it, and only errors between processes need it)
 
     try:
         dumps(value)
@@ -197,8 +198,6 @@ def require_procedure(value: T) -> T:
 
 def check_call(procedure: Callable[..., object], args: Iterable[object], named: dict[str, object]) -> None:
     """Raise `BadInput` if a procedure does not take these arguments after its dice."""
-    from inspect import signature  # noqa: PLC0415 (only a call that has failed needs it)
-
     try:
         called = signature(procedure)
     except ValueError:  # some built-in functions have none

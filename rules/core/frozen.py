@@ -7,6 +7,7 @@ method only at its first call.
 """
 
 import copyreg
+import dataclasses
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
@@ -258,8 +259,6 @@ def fields(kind: type) -> tuple[Any, ...] | None:
     """Return the fields of a frozen class or a dataclass, with `name` and `default`; None for any other class."""
     declared: tuple[Field, ...] | None = getattr(kind, "__fields__", None)
     if declared is None and hasattr(kind, "__dataclass_fields__"):
-        import dataclasses  # noqa: PLC0415 (a caller with a dataclass has imported it already)
-
         return dataclasses.fields(kind)
     return declared
 
@@ -287,8 +286,6 @@ def _make_replacer(kind: type, *changes: str) -> Compiled:
         if name not in names:
             raise TypeError(f"{kind.__name__} has no field {name!r}")
     if not hasattr(kind, "__fields__"):
-        import dataclasses  # noqa: PLC0415 (a caller with a dataclass has imported it already)
-
         return lambda value, changes: dataclasses.replace(value, **changes)
     sources = {name: f"changes[{name!r}]" if name in changes else f"value.{name}" for name in names}
     return make_filler(kind, "replace", "value, changes", sources, hasattr(kind, "__post_init__"))
