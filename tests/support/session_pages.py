@@ -50,7 +50,13 @@ def open_session(page: Page, text: str = TEXT) -> Page:
     page.get_by_label("The text of a session").fill(text)
     page.get_by_role("button", name="Open it").click()
     expect(page.locator(".playing")).to_be_visible(timeout=START)
+    wait_for_saving(page)
     return page
+
+
+def wait_for_saving(page: Page) -> None:
+    """Wait until no command runs. The page shows a line before the browser has saved it."""
+    expect(page.locator(".dock-commands:disabled")).to_have_count(0)
 
 
 def keep_people(page: Page, lines: str) -> None:
@@ -100,8 +106,8 @@ def line(page: Page) -> str:
 
 
 def saved_text(page: Page, game: str = "riskbreaker") -> str:
-    """Wait until no command runs and the browser has saved the session; return the session's text."""
-    expect(page.locator(".dock-commands:disabled")).to_have_count(0)
+    """Wait until the browser has saved the session, and return its text."""
+    wait_for_saving(page)
     text: str = page.evaluate(
         """async (game) => {
             const open = indexedDB.open("counterroll-table");
