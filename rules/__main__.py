@@ -3,7 +3,6 @@
 import codecs
 import os
 import sys
-from importlib import metadata
 from io import TextIOWrapper
 
 STOPPED = 141  # exit code that shells report if the reader of the output has gone: 128 + SIGPIPE
@@ -47,6 +46,8 @@ def _begin(arguments: list[str]) -> int:
 
 def _version() -> str:
     """Return the version of the installed package."""
+    from importlib import metadata  # noqa: PLC0415 (its imports take an eighth of the time of an answer)
+
     try:
         return f"counterroll {metadata.version('counterroll')}"
     except metadata.PackageNotFoundError:
