@@ -2,7 +2,7 @@
 
 `rolls`, `focus`, `characters` and `tables` have the rules of tests, Focus and fighters. `combat` has the rules of a
 round, and `rulings` the alternatives of the errata. `fight` turns these rules into a scene, and `game` joins everything
-in `GAME`. Functions that you import from this package check their arguments; the package's own modules do without.
+in `GAME`. Functions that you import from this package check their arguments. Its own modules skip these checks.
 """
 
 from rules.aretis.characters import Character

@@ -2,8 +2,8 @@
 
 `rolls`, `characters` and `tables` have the rules of rolls, fighters and weapons. `combat` has the rules of a battle,
 and `rulings` the alternatives of the errata. `fight` and `outside_fights` turn these rules into scenes, and `game`
-joins everything in `GAME`. Functions that you import from this package check their arguments; the package's own modules
-do without.
+joins everything in `GAME`. Functions that you import from this package check their arguments. Its own modules skip
+these checks.
 """
 
 from rules.basics.characters import Character, Weapon

@@ -3,7 +3,7 @@
 `rolls`, `advantage`, `groups` and `healing` have the rules of rolls. `characters`, `items`, `features`, `prices` and
 `market` have the rules of building and buying. `combat` has the rules of a fight, and `rulings` the alternatives of the
 errata. `fight` and `outside_fights` turn these rules into scenes, and `game` joins everything in `GAME`. Functions that
-you import from this package check their arguments; the package's own modules do without.
+you import from this package check their arguments. Its own modules skip these checks.
 """
 
 from rules.core.argument_checks import check_public_functions

@@ -3,7 +3,7 @@
 `rolls`, `effort`, `aid`, `characters` and `tables` have the rules of a single check. `combat` has the rules of checks
 with opponents and of fights, and `rulings` the alternatives of the errata. `fight` and `outside_fights` turn these
 rules into scenes, and `game` joins everything in `GAME`. Functions that you import from this package check their
-arguments; the package's own modules do without.
+arguments. Its own modules skip these checks.
 """
 
 from rules.core.argument_checks import check_public_functions

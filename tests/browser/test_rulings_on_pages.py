@@ -149,13 +149,18 @@ def test_identifier_opens_history_of_rule(visit) -> None:
 def test_my_screen_keeps_order_and_inputs_in_a_link(page, visit) -> None:
     opened = visit(RULES_PAGE, "desktop")
     opened.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    known(opened, "rb.counter.compare")
+    # What arrives late moves the rest of the page, and a button that moves during a click does not get it.
+    expect(known(opened, "rb.counter.compare").locator("[data-erratum='rb-e12']")).to_be_visible()
     opened.get_by_role("button", name="To my screen: The larger Success Level wins").click()
-    opened.locator("[data-exhibit='riskbreaker/counter-grid'] .to-screen").click()
+    table = opened.locator("[data-exhibit='riskbreaker/counter-grid'] .to-screen")
+    table.click()
+    expect(table).to_have_attribute("aria-pressed", "true")
     form = opened.locator("[id='ask-riskbreaker-counter-roll']")
     form.get_by_label("Stat of the ruse", exact=True).fill("7")
+    expect(form.locator(".calc-headline")).to_contain_text("A ruse on 7", timeout=ENGINE_START)
     form.get_by_text("Pin", exact=True).click()
     form.get_by_role("button", name="Put on my screen").click()
+    expect(form.get_by_text("On my screen")).to_be_visible()
 
     visit("screen/", "desktop")
     pins = opened.locator(".pin")
