@@ -160,7 +160,7 @@ def test_my_screen_keeps_order_and_inputs_in_a_link(page, visit) -> None:
     expect(form.locator(".calc-headline")).to_contain_text("A ruse on 7", timeout=ENGINE_START)
     form.get_by_text("Pin", exact=True).click()
     form.get_by_role("button", name="Put on my screen").click()
-    expect(form.get_by_text("On my screen")).to_be_visible()
+    expect(form.get_by_text("On my screen", exact=True)).to_be_visible()
 
     visit("screen/", "desktop")
     pins = opened.locator(".pin")
